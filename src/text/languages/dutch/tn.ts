@@ -91,7 +91,7 @@ export const spoken = (): readonly Rule[] =>
       '& en; # hekje; % procent; + plus; | verticale streep; ^ dakje; ~ tilde; * sterretje; \\ backslash',
     ),
     symbols: saidFor(
-      '# nummer; = is gelijk aan; × keer; * keer; ÷ gedeeld door; ≈ ongeveer; ≠ is niet gelijk aan; ≤ kleiner dan of gelijk aan; ≥ groter dan of gelijk aan; < kleiner dan; > groter dan; § paragraaf; € euro',
+      '# nummer; = is gelijk aan; × keer; * keer; ÷ gedeeld door; ≈ ongeveer; ≠ is niet gelijk aan; ≤ kleiner dan of gelijk aan; ≥ groter dan of gelijk aan; < kleiner dan; > groter dan; § paragraaf',
     ),
     endings: 'nl be eu',
     abbreviations: {

@@ -23,7 +23,7 @@ import { fill } from '../grammar/written/telephone.ts';
 import { unitNames, withPrefixes } from '../grammar/written/units.ts';
 import { compoundSplitter } from '../engine/compound.ts';
 import { CURRENCIES, LARGE_WORDS, MORPHEMES, PARTS, READER, UNITS } from './lexicon.ts';
-import { clockTimes, counted, day, dayInMonth, decadeOfYears, MONTHS, yearAlone } from './times.ts';
+import { clockTimes, counted, day, MONTHS, quarterAndDays, yearAlone } from './times.ts';
 
 const { below100, isNumber, number } = READER;
 
@@ -60,7 +60,7 @@ const UNIT_WORDS = {
   ...saidFor('stundenkilometer km/h; stundenkilometern km/h'),
   ...signsOf(
     'kg kilo; in zoll; ac acre; cal kalorie; cal kalorien; kN kilonewton; kPa kilopascal',
-    'MPa megapascal; ps ps; °C celsius; b bit; b bits',
+    'MPa megapascal; ps ps; °C celsius; b bit; b bits; kwh kwh; kW kw; GB gb; MB mb; TB tb; km km; kg kg; cm cm; mm mm; ml ml',
   ),
 };
 const goesOn = goingOnOrCounted(isNumber, UNIT_WORDS, {
@@ -175,7 +175,7 @@ export const written: Language = writtenFrom({
   moments: 'minute sekunde',
   currencies: CURRENCIES,
   currencyWords: OTHER_CURRENCIES,
-  closers: 'im am an für bei zu zur zum mit aus pro die der das kostet ist bezahlt mehr',
+  closers: 'im am an für bei zu zur zum mit aus pro die der das je kostet ist bezahlt mehr',
   weights: 'pfund',
   place: signFirst,
   electronic: {
@@ -203,7 +203,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, versions, estimate, ...clockTimes(goesOn), dayInMonth, decadeOfYears],
+  rules: [titles, versions, estimate, ...clockTimes(goesOn), ...quarterAndDays],
   ordinal: (value) => `${value}.`,
   each: 'jeder jede jedes jedem jeden',
   fractional,

@@ -12,7 +12,7 @@ import {
   unlessBefore,
   word,
 } from '../engine/parser.ts';
-import type { Tokens } from '../engine/tokens.ts';
+import type { Token, Tokens } from '../engine/tokens.ts';
 import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { weekdays } from '../cldr.ts';
 import { hourBefore, inTwoDigits, upTo } from '../grammar/written/small-numbers.ts';
@@ -51,27 +51,41 @@ const decade = map(
 
 /**
  * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`; behind
- * an article, or where nothing is before, only with its year.
+ * an article, or where nothing is before, only with its year, or where nothing that it counts is behind.
  */
-export const dayInMonth: Rule = (tokens, at, left) => {
+const dayInMonth: Rule = (tokens, at, left) => {
   const needsYear = isArticle(left) || left?.kind !== 'word';
   const found = beforeDay(left) || needsYear ? dayAndMonth(tokens, at) : undefined;
   if (!found || month(tokens, found.end)) return undefined;
   const inYear = year(tokens, found.end);
-  if (needsYear && !(Number(inYear?.value) > 1000)) return undefined;
+  const isWhole = isArticle(left) && Number.parseInt(found.value[0], 10) > 3 && endsDay(tokens[found.end]);
+  if (needsYear && !isWhole && !(Number(inYear?.value) > 1000)) return undefined;
   return [{ text: found.value.join('') + (inYear?.value ?? ''), end: inYear?.end ?? found.end }];
 };
 const beforeDay = among('am vom zum');
 const isArticle = among('der den dem des');
+const isBehindDay = among('ist war wird wäre passt fällt ginge geht und oder bis um');
+const endsDay = (token: Token | undefined) => token?.kind !== 'word' || isBehindDay(token);
 const dayAndMonth = sequence(day, ordinalUpTo(12n));
 
 /** `neunziger jahre` → `90er` */
-export const decadeOfYears: Rule = (tokens, at) => {
+const decadeOfYears: Rule = (tokens, at) => {
   const found = decadeName(tokens, at);
   return found && isYears(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
 };
 const decadeName = lookup(DECADES);
 const isYears = among('jahre jahren');
+
+/** `eine dreiviertel tasse` is less than one. */
+const threeQuarters: Rule = (tokens, at) => {
+  const found = isOne(tokens[at]) ? quarters(tokens, at + 1) : undefined;
+  return found && [{ end: at + 1 }, { text: found.value, end: found.end }];
+};
+const isOne = among('eine einer');
+const quarters = lookup({ 'drei viertel': '3/4' });
+
+/** Parts of one, days and decades. */
+export const quarterAndDays: readonly Rule[] = [threeQuarters, dayInMonth, decadeOfYears];
 
 /** Reads a year or a decade that is said in two parts. */
 export const yearAlone = either(decade, pairedYear);

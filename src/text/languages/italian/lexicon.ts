@@ -42,11 +42,11 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...metric('kM', 'cal caloria|calorie|f; N newton'),
   ...metric('mµμ', 'A ampere'),
   ...saidFor(
-    'mmHg millimetro di mercurio|millimetri di mercurio; Ω ohm; Ω ohm; kΩ chiloohm; kΩ chiloohm; l/100_km litro per cento chilometri|litri per cento chilometri; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
+    'mmHg millimetro di mercurio|millimetri di mercurio; Ω ohm; Ω ohm; kΩ chiloohm; kΩ chiloohm; l/100_km litro per cento chilometri|litri per cento chilometri; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
     'K kelvin; dB decibel; t tonnellata|tonnellate|f; q quintale|quintali; ha ettaro|ettari',
     'h ora|ore|f; min minuto|minuti; sec secondo|secondi; ° grado|gradi',
     '°C grado celsius|gradi celsius',
     '°_C grado celsius|gradi celsius; °F grado fahrenheit|gradi fahrenheit; % percento|percento|n',
-    '‰ per mille|per mille|n; px pixel',
+    '‰ per mille|per mille|n; px pixel; Mbit megabit; Gbit gigabit; kbit kilobit',
   ),
 };

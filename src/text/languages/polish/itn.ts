@@ -65,6 +65,7 @@ export const written: Language = writtenFrom({
     past: 'po',
     quarter: 'kwadrans',
   }),
+  centuries: 'wiek wieku wiekowi wiekiem wieki wieków wiekach',
   each: 'co każdy każda każde każdego każdej',
   ordinal: (value) => `${value}.`,
   rulers:

@@ -114,7 +114,7 @@ export const spoken = (): readonly Rule[] =>
       '& i; # hasz; % procent; + plus; | kreska pionowa; ^ daszek; ~ tylda; * gwiazdka; \\ ukośnik wsteczny',
     ),
     symbols: saidFor(
-      '# numer; № numer; × razy; * razy; ÷ podzielić przez; ≈ około; ≠ nie równa się; ≤ mniejsze lub równe; ≥ większe lub równe; < mniejsze niż; > większe niż; § paragraf; € euro',
+      '# numer; № numer; × razy; * razy; ÷ podzielić przez; ≈ około; ≠ nie równa się; ≤ mniejsze lub równe; ≥ większe lub równe; < mniejsze niż; > większe niż; § paragraf',
     ),
     endings: 'pl eu',
     abbreviations: {

@@ -1,12 +1,25 @@
-import type { Language } from '../engine/language.ts';
-import { lookup } from '../engine/parser.ts';
-import { saidFor, wordList } from '../engine/word-list.ts';
+import type { Language, Rule } from '../engine/language.ts';
+import { lookup, map, sequence, word } from '../engine/parser.ts';
+import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { slavicParts } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
+
+/** `тридцать шесть и шесть` is a temperature of people. */
+const temperature: Rule = (tokens, at, left) => {
+  const found = READER.isNumber(left) ? undefined : degrees(tokens, at);
+  const next = found && tokens[found.end];
+  return found && (next?.kind !== 'word' || isBehindDegrees(next))
+    ? [{ text: found.value, end: found.end }]
+    : undefined;
+};
+const degrees = map(sequence(READER.below100, word('и'), READER.digit), ([whole, , part]) =>
+  whole >= 35 && whole <= 42 ? `${whole},${part}` : undefined,
+);
+const isBehindDegrees = among('градус градуса градусов у и а но утром вечером');
 
 export const written: Language = writtenFrom({
   language: 'ru',
@@ -72,20 +85,24 @@ export const written: Language = writtenFrom({
   pairedYear: lookup(
     Object.fromEntries(Object.entries(THOUSANDTHS).map(([said, value]) => [fold(said), value])),
   ),
-  rules: slavicTimes({
-    reader: READER,
-    hours: 'час часа часов',
-    minutes: 'минута минуты минут минуту',
-    zero: 'ноль нуль',
-    at: 'в к с до около после',
-    dayParts: 'утра дня вечера ночи',
-    into: { половина: 30, половине: 30, четверть: 15 },
-    intoEnd: /го$/u,
-    to: 'без',
-    quarter: 'четверти',
-  }),
+  rules: [
+    temperature,
+    ...slavicTimes({
+      reader: READER,
+      hours: 'час часа часов',
+      minutes: 'минута минуты минут минуту',
+      zero: 'ноль нуль',
+      at: 'в к с до около после',
+      dayParts: 'утра дня вечера ночи',
+      into: { половина: 30, половине: 30, четверть: 15 },
+      intoEnd: /го$/u,
+      to: 'без',
+      quarter: 'четверти',
+    }),
+  ],
   rulers:
     'петр екатерина елизавета людовик николай александр павел иван генрих карл фридрих вильгельм филипп эдуард георг пий бенедикт григорий лев',
+  centuries: 'век века веку веком веке веков веками веках',
   each: 'каждый каждая каждое каждого каждую каждой',
   ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   halves: '1,5 полтора; 1,5 полторы; 1,5 полутора; ,5 с половиной; ,25 с четвертью',

@@ -42,12 +42,12 @@ const decades: Rule = {
   say: ([, digits = '', ending]) => `${year(digits)}tal${ending}`,
 };
 
-/** `15/3 2021`, `den 24/12` */
+/** `15/3 2021`, `den 24/12`, and `15/8`, which is more than a whole */
 const dayAndMonth: Rule = {
   name: 'day and month with a slash',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,/-])([1-9]|[12]\d|3[01])\/([1-9]|1[0-2])(?:[ -](\d{4})|(?<=(?<!\p{L})[Dd]en \d{1,2}\/\d{1,2}))(?![\p{L}\p{N}]|[.,/-]\d)/uy,
+    /(?<![\p{L}\p{N}.,/-])([1-9]|[12]\d|3[01])\/([1-9]|1[0-2])(?:[ -](\d{4})|(?<=(?:1[3-9]|[23]\d)\/\d{1,2})|(?<=(?<!\p{L})[Dd]en \d{1,2}\/\d{1,2}))(?![\p{L}\p{N}]|[.,/-]\d)/uy,
   say: ([, day = '', month, inYear = '']) =>
     joinWords(ordinalOf(day), months('sv')[Number(month) - 1]!, inYear && year(inYear)),
 };
@@ -103,7 +103,7 @@ export const spoken = () =>
       '@ snabel-a; . punkt; / snedstreck; : kolon; - bindestreck; _ understreck; ? frågetecken; ! utropstecken; = lika med; & och; # nummer; % procent; + plus; | lodstreck; ^ cirkumflex; ~ tilde; * gånger; \\ omvänt snedstreck',
     ),
     symbols: saidFor(
-      '× gånger; ÷ delat med; ≈ ungefär; ≠ inte lika med; ≤ mindre än eller lika med; ≥ större än eller lika med; < mindre än; > större än; § paragraf; € euro',
+      '× gånger; ÷ delat med; ≈ ungefär; ≠ inte lika med; ≤ mindre än eller lika med; ≥ större än eller lika med; < mindre än; > större än; § paragraf',
     ),
     endings: 'se nu eu',
     abbreviations: {

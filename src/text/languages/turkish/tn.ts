@@ -118,7 +118,7 @@ export const spoken = (): readonly Rule[] =>
       '# kare; % yüzde; + artı; | dikey çizgi; ^ şapka; ~ tilde; * yıldız; \\ ters taksim',
     ),
     symbols: saidFor(
-      '# numara; № numara; × çarpı; * çarpı; ÷ bölü; ≈ yaklaşık; ≠ eşit değildir; ≤ küçük eşittir; ≥ büyük eşittir; < küçüktür; > büyüktür; § paragraf; € avro',
+      '# numara; № numara; × çarpı; * çarpı; ÷ bölü; ≈ yaklaşık; ≠ eşit değildir; ≤ küçük eşittir; ≥ büyük eşittir; < küçüktür; > büyüktür; § paragraf',
     ),
     endings: 'tr com.tr eu',
     abbreviations: {

@@ -77,6 +77,10 @@ describeSpoken('Chinese', 'zh', {
   'what has no written forms': ['你好！今天天气不错。这是一个“例子”。'],
   'parts of measures': [['1/2kg', '二分之一千克']],
   'serial numbers': [['A-1023和COVID-19', 'A-一零二三和COVID-十九']],
+  'what stands before and behind numbers': [
+    ['2年级读了2年', '二年级读了两年'],
+    ['2023-24赛季，电话010-88886666转8001', '二零二三到二四赛季，电话零幺零八八八八六六六六转八零零幺'],
+  ],
 });
 
 describeFloor('zh', 95);

@@ -650,6 +650,12 @@ describeSpoken('English', 'en', {
     ['2^10 = 1024', 'two to the tenth equals one thousand and twenty four'],
     ['280 lb-ft', 'two hundred and eighty pound feet'],
     ['3:45:12.5', 'three hours forty five minutes and twelve point five seconds'],
+    ['IEEE 802.11ac, 802.11n', 'IEEE eight oh two dot eleven a c, eight oh two dot eleven n'],
+    ['2 in. in 3 hr, then 10-in. more', 'two inches in three hours, then ten inch more'],
+    ['Stage IIIB, type IIa', 'Stage three B, type two a'],
+    ['Rp 15.000 and kr 1,500', 'fifteen thousand rupiah and one thousand five hundred kroner'],
+    ["10' boards, 8' tall", 'ten foot boards, eight feet tall'],
+    ['€10/mo. and $5/yr.', 'ten euros per month and five dollars per year.'],
   ],
 });
 

@@ -321,4 +321,8 @@ describeSentences('English', 'en', {
     ],
     'One two three four five six seven eight nine ten.',
   ],
+  'letters behind numbers': [
+    ['gate twelve b is closed, seat four c', 'gate 12b is closed, seat 4c'],
+    ['apartment twelve a few blocks away', 'apartment twelve a few blocks away'],
+  ],
 });

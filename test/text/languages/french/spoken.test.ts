@@ -127,6 +127,10 @@ describeSpoken('French', 'fr', {
   'signs alone': [
     ['50 cts, n°s 3 et 4, en km²', 'cinquante centimes, numéros trois et quatre, en kilomètres carrés'],
   ],
+  'what stands before and behind numbers': [
+    ['une 1/2 baguette à l’échelle 1:50', 'une demi-baguette à l’échelle un à cinquante'],
+    ['rené@café.fr, le Gal Petit, bât. B', 'rené arobase café point f r, le général Petit, bâtiment B'],
+  ],
 });
 
 describeFloor('fr', 98);

@@ -142,4 +142,5 @@ describeSentences('French', 'fr', {
     ['seize octets, seize kilooctets', '16 octets, 16 ko'],
     ['trois millièmes de seconde', '3/1000 s'],
   ],
+  'one currency behind another': [['deux mille euros et cinq dollars', '2 000 € et 5 $']],
 });

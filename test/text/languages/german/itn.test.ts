@@ -140,4 +140,9 @@ describeSentences('German', 'de', {
     ['hans unterstrich meier zweiundzwanzig ät web punkt de', 'hans_meier22@web.de'],
     ['anderthalb milliarden euro, dreieinviertel millionen', '€1,5 milliarden, 3,25 millionen'],
   ],
+  'quarters, days and units': [
+    ['eine dreiviertel tasse', 'eine 3/4 tasse'],
+    ['der zwölfte dritte ist frei', 'der 12.3. ist frei'],
+    ['drei kwh und fünf gb', '3 kwh und 5 GB'],
+  ],
 });

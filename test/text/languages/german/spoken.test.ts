@@ -232,7 +232,7 @@ describeSpoken('German', 'de', {
   ],
   measures: [
     ['5 km/h bei 20 °C', 'fünf Kilometer pro Stunde bei zwanzig Grad Celsius'],
-    ['100 m², 3/4 l, 1 Std.', 'einhundert Quadratmeter, drei Viertel Liter, eine Stunde'],
+    ['100 m², 3/4 l, 1 Std.', 'einhundert Quadratmeter, drei Viertel Liter, eine Stunde.'],
   ],
   ordinals: [
     ['der 1. Mann im 17. Jahrhundert', 'der erste Mann im siebzehnten Jahrhundert'],
@@ -354,5 +354,20 @@ describeSpoken('German', 'de', {
     ],
     ['1.–3. Klasse, in der 2./3. Runde', 'erste bis dritte Klasse, in der zweiten und dritten Runde'],
     ['5,– Euro, in km², je m²', 'fünf Euro, in Quadratkilometer, je Quadratmeter'],
+  ],
+  'what stands before and behind numbers': [
+    [
+      'jörg@köln.de auf 192.168.178.1.',
+      'jörg at köln Punkt d e auf eins neun zwei Punkt eins sechs acht Punkt eins sieben acht Punkt eins.',
+    ],
+    [
+      '8–17:30 Uhr, 2:05 min, das 3-fache',
+      'acht bis siebzehn Uhr dreißig, zwei Minuten fünf Sekunden, das dreifache',
+    ],
+    [
+      'der 4., 5. und 6. Platz, jeder 5. Gast, S. 5 ff.',
+      'der vierte, fünfte und sechste Platz, jeder fünfte Gast, Seite fünf fortfolgende.',
+    ],
+    ['eine 1/2 Stunde, (089) 123-456', 'eine halbe Stunde, null acht neun eins zwei drei vier fünf sechs'],
   ],
 });

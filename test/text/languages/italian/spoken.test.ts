@@ -129,6 +129,17 @@ describeSpoken('Italian', 'it', {
   'Roman figures before a noun': [
     ['XXV anniversario, II guerra mondiale', 'venticinquesimo anniversario, seconda guerra mondiale'],
   ],
+  'what stands before and behind numbers': [
+    [
+      'Il 25° anniversario, 25° all’ombra, 7,5 in storia.',
+      'Il venticinquesimo anniversario, venticinque gradi all’ombra, sette virgola cinque in storia.',
+    ],
+    [
+      'La TV da 55", in scala 1:25, paga in $, venerdì 13/10.',
+      'La TV da cinquantacinque pollici, in scala uno a venticinque, paga in dollari, venerdì tredici ottobre.',
+    ],
+    ['nei sec. XIX e XX, scena III', 'nei secoli diciannovesimo e ventesimo, scena tre'],
+  ],
 });
 
 describeFloor('it', 92);

@@ -32,7 +32,7 @@ describeSentences('Polish', 'pl', {
       '3 marca 2024 roku o 14:30',
     ],
     ['urodził się w tysiąc dziewięćset osiemdziesiątym czwartym roku', 'urodził się w 1984 roku'],
-    ['dwudziesty pierwszy wiek trzecie miejsce', '21. wiek trzecie miejsce'],
+    ['dwudziesty pierwszy wiek trzecie miejsce', 'XXI wiek trzecie miejsce'],
     [
       'dwa przecinek pięć kilometra pięćdziesiąt procent sto dwadzieścia kilometrów na godzinę dwadzieścia stopni celsjusza',
       '2,5 km 50 % 120 km/h 20 °C',

@@ -119,6 +119,11 @@ describeSpoken('Portuguese', 'pt', {
   'Roman figures before a noun': [
     ['XXV aniversário, a II Guerra', 'vigésimo quinto aniversário, a segunda Guerra'],
   ],
+  'what stands before and behind numbers': [
+    ['1 ½ colher, uma 1/2 xícara, O 15° andar', 'uma colher e meia, meia xícara, O décimo quinto andar'],
+    ['Ganhamos de 2x0, artigo V, 1 árvore', 'Ganhamos de dois a zero, artigo cinco, uma árvore'],
+    ['de US$ 5 a US$ 7 milhões', 'de cinco a sete milhões de dólares americanos'],
+  ],
 });
 
 describeFloor('pt', 99);

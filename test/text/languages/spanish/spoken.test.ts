@@ -226,6 +226,20 @@ describeSpoken('Spanish', 'es', {
       'vigesimoquinto aniversario, la segunda Guerra Mundial, C congreso',
     ],
   ],
+  'what stands before and behind numbers': [
+    [
+      'maría.peña@correo.mx, 10.0.0.254:80',
+      'maría punto peña arroba correo punto m x, uno cero punto cero punto cero punto dos cinco cuatro dos puntos ocho cero',
+    ],
+    [
+      'el 21.º puesto, los ss. XV-XVI, Parte II',
+      'el vigesimoprimer puesto, los siglos quince a dieciséis, Parte dos',
+    ],
+    [
+      'un tubo de 3/4", un 1/3 de todos, 8-10:30',
+      'un tubo de tres cuartos de pulgada, un tercio de todos, ocho a diez y media',
+    ],
+  ],
 });
 
 describeFloor('es', 97);

@@ -82,7 +82,7 @@ const spanOfYears: Rule = {
   name: 'years from and until',
   starts,
   pattern: new RegExp(
-    `(?<!${digit})(${digit}{4})[-–—~～](${digit}{4})(?=年|学年|學年|赛季|賽季|财年|财政年|(?<=[(（][12]${digit}{3}[-–—~～][12]${digit}{3})[)）])`,
+    `(?<!${digit})(${digit}{4})[-–—~～/](${digit}{4}|${digit}{2}(?=赛|賽|学|學|财))(?=年|学年|學年|赛季|賽季|财年|财政年|(?<=[(（][12]${digit}{3}[-–—~～][12]${digit}{3})[)）])`,
     'uy',
   ),
   say: ([, from, until]) => [from!, until!].map((year) => NUMBERS.spelled(digitsOf(year))).join('到'),

@@ -1,3 +1,4 @@
+import { isQuoted } from '../../grammar/spoken/feet-and-inches.ts';
 import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fractionOf } from './fractions.ts';
@@ -54,20 +55,13 @@ const feetAlone: Rule = {
   name: 'feet',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,2})?)(?:′(?![\d\p{L}])|['’](?= (?:tall|high|long|wide|deep|ceilings?|ladder|pole|wall|fence|tree|boat|board|beam|fall|drop)(?!\p{L})))`,
+    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,2})?)(?:′(?![\d\p{L}])|['’](?= (?:tall|high|long|wide|deep|(?<things>(?:ceiling|ladder|pole|wall|fence|tree|boat|board|plank|beam|fall|drop|section|post|rope|cable|pipe)s?))(?!\p{L})))`,
   ),
-  say: (match) => (isAttribute(match) ? `${decimal(match[1]!)} foot` : count(match[1]!, 'foot', 'feet')),
+  say: (match) =>
+    match.groups!.things !== undefined || isAttribute(match)
+      ? `${decimal(match[1]!)} foot`
+      : count(match[1]!, 'foot', 'feet'),
 };
-
-/** How far a quotation mark is looked for. */
-const LONGEST_QUOTATION = 200;
-
-/** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
-function isQuoted(input: string, index: number): boolean {
-  const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
-  // Behind a figure it is more likely one of inches.
-  return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1;
-}
 
 /** `40°26'46"N`. */
 const coordinates: Rule = {

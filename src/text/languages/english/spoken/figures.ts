@@ -38,6 +38,14 @@ export const standards: Rule = {
   say: ([digits]) => (/^\d[1-9]\d\d$/.test(digits) ? inPairs(digits) : cardinal(digits, 'none')),
 };
 
+/** `802.11ac`: a standard of networks. */
+export const networks: Rule = {
+  name: 'standard of networks',
+  starts: /8/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}.,])802\.(\d{1,2})([a-z]{0,2})(?![\p{L}\p{N}]|\.\d)`),
+  say: ([, number = '', letters = '']) => ['eight oh two dot', cardinal(number), ...letters].join(' '),
+};
+
 /** `12(b)(6)`, `501(c)(3)`: parts of a section. */
 export const subsections: Rule = {
   name: 'part of a section',

@@ -40,17 +40,19 @@ const continentalMoney: Rule = {
   },
 };
 
-/** `$1.2 to $1.4 billion`, `between $5 and $7 million`: the first of two with one large number behind. */
-const firstOfMillions: Rule = {
-  name: 'first of two sums in millions',
-  starts: /\p{Sc}/u,
+/** `Rp 15.000` */
+const rupiah: Rule = {
+  name: 'rupiah',
+  starts: /R/,
   pattern: sticky(
-    String.raw`(\p{Sc})(\d{1,3}(?:\.\d{1,3})?)(?=(?: to |(?<=[Bb]etween \p{Sc}[\d.]{1,7}) and | ?[-–] ?)\1\d{1,3}(?:\.\d{1,3})?(?: ?[mb]illion| ?trillion|[MBT]|[bt]n)(?!\p{L}))`,
+    String.raw`(?<![\p{L}\p{N}])Rp\.? ?(\d{1,3}(?:\.\d{3}){1,4})(?:,00)?(?![\p{L}\p{N}]|[.,]\d)`,
   ),
-  say: ([, , amount = '']) => decimal(amount),
+  say: ([, amount = '']) => `${decimal(amount.replaceAll('.', ''))} rupiah`,
 };
 
-/** `the mid-$300s`, `low $400,000s`, `in $20s`, `in $000s` */
+/**
+ * `the mid-$300s`, `low $400,000s`, `in $20s`, `in $000s`: figures have a plural in English alone.
+ */
 const aboutSums: Rule = {
   name: 'hundreds of dollars',
   starts: /\$/,
@@ -66,4 +68,4 @@ const aboutSums: Rule = {
 };
 
 /** Tried before sums as all languages have them. */
-export const prices: readonly Rule[] = [continentalMoney, aboutSums, partOfMillion, firstOfMillions];
+export const prices: readonly Rule[] = [continentalMoney, rupiah, aboutSums, partOfMillion];

@@ -42,7 +42,7 @@ const SCALE_WORDS = ['hundred', 'thousand', 'million', 'billion', 'trillion'];
 const LASTING = /(?<!\p{L})(?:an?|in|for|took|takes|every|after|wait|by|over|under) $/iu;
 
 /** Letters that are units only with space before them or without it; others in a sentence are words. */
-function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
+function isUnit({ symbol, gap, before, behind, amount, hasStop = false }: WrittenUnit): boolean {
   if (symbol === 'M')
     return (
       gap === '' &&
@@ -72,6 +72,7 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (letters === 'in')
     return (
       gap !== ' ' ||
+      hasStop ||
       !/^ (?!of |wide|long|tall|high|deep|thick|TV|by |[x×] )[\p{L}\d#$€£@"“]/u.test(behind) ||
       /(?:ft|feet|foot)\.? $/.test(before)
     );
@@ -118,7 +119,7 @@ export const money: MoneyWords = {
     '₹ Rs. Rs INR: rupee|rupees, paisa|paise; ¢: cent|cents; ¥ JPY: yen; CNY RMB: yuan; ₩ KRW: won; ₽: ruble|rubles, kopeck|kopecks',
     '₺: lira, kurush; ₫: dong; ฿: baht; ₦: naira; ₪: shekel|shekels, agora|agorot; ₱: peso|pesos, centavo|centavos; ₿ BTC: bitcoin|bitcoins',
     '₡: colón|colones; ₴: hryvnia|hryvnias; ₸: tenge; ₲: guarani|guaranis; ₵: cedi|cedis; ₭: kip; ₮: tugrik|tugriks; ₾: lari',
-    '₼: manat|manats; ₨: rupee|rupees; TRY: Turkish lira, kurush; ZAR: South African rand, cent|cents; BRL: Brazilian real|Brazilian reais, centavo|centavos',
+    'kr: kroner; Rp: rupiah; ₼: manat|manats; ₨: rupee|rupees; TRY: Turkish lira, kurush; ZAR: South African rand, cent|cents; BRL: Brazilian real|Brazilian reais, centavo|centavos',
     'RM: ringgit; R$: real|reais, centavo|centavos; CHF: Swiss franc|Swiss francs, centime|centimes; zł PLN: Polish zloty|Polish zlotys, grosz|groszy',
   ),
   scales: withoutAnd({

@@ -1,5 +1,5 @@
 import { wordList } from '../../engine/word-list.ts';
-import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanOrdinals, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fromRoman } from '../../grammar/written/roman.ts';
 import { cardinal, ordinal, sticky, year } from './numbers.ts';
@@ -57,6 +57,21 @@ export const romanYears: Rule = {
   say: ([written]) => {
     const value = fromRoman(written.toLowerCase());
     return value === undefined || value >= 3000 ? undefined : year(String(value));
+  },
+};
+
+/** `Stage IIIB`, `type IIa` */
+export const stages: Rule = {
+  name: 'stage with a letter',
+  starts: /[IVX]/,
+  pattern: sticky(
+    String.raw`(?<=(?<!\p{L})(?:[Ss]tages?|[Tt]ypes?|[Cc]lass|[Pp]hases?|[Gg]rades?|[Ff]actor|[Gg]roup)[ -])([IVX]{1,4})-?([A-Ea-e])(\d?)(?![\p{L}\p{N}])`,
+  ),
+  say: ([, written = '', letter = '', digit = '']) => {
+    const value = romanValue(written);
+    return value === undefined
+      ? undefined
+      : [cardinal(String(value)), letter, ...(digit === '' ? [] : [cardinal(digit)])].join(' ');
   },
 };
 

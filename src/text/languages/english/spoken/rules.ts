@@ -1,5 +1,6 @@
 import { measures as measuresOf, raceTimes, rates } from '../../grammar/spoken/measures.ts';
-import { money as moneyOf, shortScales } from '../../grammar/spoken/money.ts';
+import { money as moneyOf } from '../../grammar/spoken/money.ts';
+import { shortScales } from '../../grammar/spoken/short-scales.ts';
 import { markup } from '../../grammar/spoken/markup.ts';
 import { powers as powersOf, type PowerWords } from '../../grammar/spoken/powers.ts';
 import { sizes } from '../../grammar/spoken/ranges.ts';
@@ -12,6 +13,7 @@ import {
   dotted,
   figures,
   namedNumbers,
+  networks,
   numbered,
   ordinals,
   resolutions,
@@ -28,7 +30,7 @@ import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
 import { ages, measures, money, quantities, shortScaleWords } from './quantities.ts';
 import { prices } from './prices.ts';
-import { roman, romanOrdinal, romanYears } from './roman.ts';
+import { roman, romanOrdinal, romanYears, stages } from './roman.ts';
 import { orBetween, ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
 import { telephones } from './telephones.ts';
@@ -47,6 +49,7 @@ export const spoken = (): readonly Rule[] => [
   ...markup,
   hexadecimals,
   papers,
+  networks,
   ...places,
   ...spans,
   ...dates,
@@ -82,6 +85,7 @@ export const spoken = (): readonly Rule[] => [
   ordinals,
   romanOrdinal,
   romanYears,
+  stages,
   ...romanNumbers(roman, 'to'),
   numbered,
   codes,

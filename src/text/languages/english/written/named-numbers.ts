@@ -60,4 +60,17 @@ const behindDay = among(
 );
 const old = among('year month week day');
 
-export const namedNumbers: readonly Rule[] = [nameOfTime, namedNumber];
+/** `apartment twelve b` → `apartment 12b`; behind `a` and `i` a sentence may go on. */
+const lettered: Rule = (tokens, at, left) => {
+  const found = hasLetter(left) ? below100(tokens, at) : undefined;
+  const letter = found && tokens[found.end];
+  if (letter?.kind !== 'word' || !/^[a-z]$/.test(letter.key)) return undefined;
+  const next = tokens[found!.end + 1];
+  if (/[ai]/.test(letter.key) && next?.kind === 'word') return undefined;
+  return [{ text: `${found!.value}${letter.text}`, end: found!.end + 1 }];
+};
+const hasLetter = among(
+  'apartment apt unit suite room flat seat row gate platform block house building exit route terminal locker',
+);
+
+export const namedNumbers: readonly Rule[] = [nameOfTime, namedNumber, lettered];

@@ -17,7 +17,7 @@ export const abbreviations: Abbreviations = {
       'Dre docteure; Pr. professeur; Pr professeur; av. avenue; Mgr monseigneur; Mᵍʳ monseigneur',
       'Vve veuve; St Saint; St. Saint; Ste Sainte; Ste. Sainte; Cie compagnie; Ets établissements',
       'boul. boulevard; bld boulevard; rte route; fg faubourg; imp. impasse; gén. général; col. colonel',
-      'lt lieutenant; prof. professeur; ing. ingénieur',
+      'lt lieutenant; prof. professeur; Cdt commandant; Gal général; Cne capitaine; Mr monsieur; Mrs messieurs; ing. ingénieur; bât. bâtiment; étg. étage',
     ),
     'av. J.-C.': 'avant Jésus-Christ',
     ...saidFor(
@@ -30,20 +30,20 @@ export const abbreviations: Abbreviations = {
     'c.-à-d.': "c'est-à-dire",
     'p. ex.': 'par exemple',
     '24/7': 'vingt-quatre sept',
-    RDV: 'rendez-vous',
+    ...saidFor('RDV rendez-vous; N.B. nota bene; P.-S. post-scriptum; P.S. post-scriptum'),
     svp: "s'il vous plaît",
     ...withCapitals(
       saidFor(
         'etc. et cetera; env. environ; max. maximum; min. minimum; vs contre; vs. contre; cf. confer; rdv rendez-vous',
         'arr. arrondissement; resp. respectivement; pers. personnes; hab. habitants; dép. département; dépt. département; éd. édition; bcp beaucoup',
-        'qqn quelqu’un; qqch quelque chose; incl. inclus; excl. exclu; apr. après',
+        'qqn quelqu’un; qqch quelque chose; incl. inclus; excl. exclu; apr. après; réf. référence; i.e. c’est-à-dire',
       ),
     ),
   },
   beforeNumbers: withCapitals(
     saidFor(
       'tél. téléphone; chap. chapitre; éd. édition; vol. volume; art. article; p. page; lun. lundi; mar. mardi',
-      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; op. opus; t. tome; al. alinéa; bât. bâtiment',
+      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; op. opus; t. tome; al. alinéa;',
       'app. appartement; apt. appartement; appt. appartement; esc. escalier; ét. étage; port. portable; tab. tableau',
       'ex. exemple; v. version; par. paragraphe; liv. livre',
       'mer. mercredi; jeu. jeudi; ven. vendredi; sam. samedi; dim. dimanche',
@@ -70,7 +70,7 @@ export const signs: Readonly<Record<string, string>> = {
 };
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# numéro; № numéro; & et; % pour cent; € euros; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',
+  '# numéro; № numéro; & et; % pour cent; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',
   '≠ différent de; ≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; §§ paragraphes; § paragraphe; @ arobase',
 );
 
@@ -87,7 +87,7 @@ export const telephones: TelephoneWords = {
 
 /** `gagné 3-1` */
 export const scores: ScoreWords = {
-  cues: 'gagn\\p{L}{1,5}|bat(?:tu|tue|tus)?|perd(?:u|ent|ant)?|[Vv]ictoire|[Dd]éfaite|[Mm]atch|[Ss]core|impos\\p{L}{1,5}|m[èe]n(?:e|ent|ait)|inclin\\p{L}{1,5}',
+  cues: 'gagn\\p{L}{1,5}|bat(?:tu|tue|tus)?|perd(?:u|ent|ant)?|victoire|défaite|match|score|impos\\p{L}{1,5}|m[èe]n(?:e|ent|ait)|inclin\\p{L}{1,5}',
   to: 'à',
 };
 

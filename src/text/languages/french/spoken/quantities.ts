@@ -31,7 +31,7 @@ export const measures: MeasureWords = {
     ...asWritten(['jour', 'semaine', 'mois', 'an', 'personne']),
     ...saidFor('s² seconde au carré; s^2 seconde au carré; s2 seconde au carré'),
   },
-  units: UNITS,
+  units: { ...UNITS, ...saidFor('Mb mégabit|mégabits; Gb gigabit|gigabits') },
   apart: ['K', 's', 'A', 'L', 't', 'J', 'o', 'pi', 'po', 'ch'],
   per: (unit, perUnit) => {
     if (perUnit !== 'heure') return `${unit} par ${perUnit}`;

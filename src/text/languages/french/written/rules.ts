@@ -1,7 +1,7 @@
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
 import { either, map } from '../../engine/parser.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
-import { hundredthsAtEnd } from '../../grammar/written/money.ts';
+import { endOr, hundredthsAtEnd } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
@@ -47,7 +47,7 @@ export const written = writtenFrom({
   money: {
     amount: map(amount, (quantity) => (quantity.scale === undefined ? grouped(quantity) : undefined)),
     minors: MINORS,
-    bareHundredths: hundredthsAtEnd(below100, isNumber, ['et']),
+    bareHundredths: hundredthsAtEnd(below100, isNumber, ['et'], endOr("le la l' chacun chacune")),
   },
   fractional,
   halves: ',5 et demi; ,5 et demie; ,25 et quart; ,25 un quart; ,25 et un quart',

@@ -13,7 +13,7 @@ export const abbreviations: Abbreviations = {
   capitalNouns: true,
   titles: saidFor(
     'Dr. Doktor; Prof. Professor; Hr. Herr; Fr. Frau; Dipl.-Ing. Diplomingenieur; St. Sankt; Fa. Firma',
-    'Hrn. Herrn; Frl. Fräulein; Mag. Magister; Ing. Ingenieur; Pfr. Pfarrer; Bgm. Bürgermeister; Gebr. Gebrüder',
+    'Hrn. Herrn; Frl. Fräulein; Mag. Magister; Ing. Ingenieur; Pfr. Pfarrer; Bgm. Bürgermeister; Frhr. Freiherr; Hl. Heilige; hl. heilige; Gebr. Gebrüder',
   ),
   words: saidFor(
     'z._B. zum Beispiel; z.B. zum Beispiel; d._h. das heißt; d.h. das heißt; u._a. unter anderem',
@@ -26,10 +26,10 @@ export const abbreviations: Abbreviations = {
     'o._g. oben genannt; o.g. oben genannt; v.Chr. vor Christus; n.Chr. nach Christus',
     'Jh. Jahrhundert; Jhd. Jahrhundert; Jhs. Jahrhunderts; Jhdt. Jahrhundert; geb. geboren; gest. gestorben',
     'verh. verheiratet; allg. allgemein; bes. besonders; betr. betreffend; bspw. beispielsweise',
-    'einschl. einschließlich; entspr. entsprechend; gem. gemäß; max. maximal; mind. mindestens; mtl. monatlich',
+    'einschl. einschließlich; entspr. entsprechend; gem. gemäß; Gem. Gemäß; Vgl. Vergleiche; Lt. Laut; Inkl. Inklusive; Bzgl. Bezüglich; max. maximal; mind. mindestens; mtl. monatlich',
     'tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
-    'ü._NN über Normalnull; ü.NN über Normalnull; Art.-Nr. Artikelnummer; Best.-Nr. Bestellnummer; Tel.-Nr. Telefonnummer',
+    'Jt. Jahrtausend; e.V. eingetragener Verein; e._V. eingetragener Verein; MfG mit freundlichen Grüßen; Az. Aktenzeichen; lfd. laufende; Stck. Stück; ü._NN über Normalnull; ü.NN über Normalnull; Art.-Nr. Artikelnummer; Best.-Nr. Bestellnummer; Tel.-Nr. Telefonnummer',
     'Kd.-Nr. Kundennummer; a._M. am Main; a.M. am Main; Co._KG Co KG; 24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
     'Mio. Millionen; Mrd. Milliarden; Einw. Einwohner; Pers. Personen; u._a._m. und anderes mehr; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa; Ca. Circa',
     'ggf. gegebenenfalls; evtl. eventuell; inkl. inklusive; exkl. exklusive; zzgl. zuzüglich; vgl. vergleiche',
@@ -86,14 +86,14 @@ export const signs: Readonly<Record<string, string>> = saidFor(
 );
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# Nummer; № Nummer; & und; % Prozent; € Euro; + plus; = gleich; × mal; * mal; ÷ geteilt durch; ≈ ungefähr',
+  '# Nummer; № Nummer; & und; % Prozent; + plus; = gleich; × mal; * mal; ÷ geteilt durch; ≈ ungefähr',
   '≠ ungleich; ≤ kleiner oder gleich; ≥ größer oder gleich; < kleiner als; > größer als; §§ Paragrafen; § Paragraf; @ at',
 );
 
 export const telephones: TelephoneWords = {
   layouts: [
     ...layouts(
-      '0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###; (0##) ## ## ##; (0###) ### ## ##',
+      '0### ### ## ##; 0### / ## ## ##; 0### / ### ## ##; 0## / ### ## ##; 0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###; (0##) ## ## ##; (0##) ###-###; (0##) ###-####; (0##) ####-####; (0###) ###-###; (0###) ### ## ##',
     ),
     // `030/123456`, `(0721) 12345678`
     ...['0##', '0###', '0####'].flatMap((area) =>
@@ -107,7 +107,7 @@ export const telephones: TelephoneWords = {
 
 /** `gewann 3-1` */
 export const scores: ScoreWords = {
-  cues: 'gew(?:ann|annen|innt|innen|onnen)|[Ss]ieg\\p{L}{0,5}|verl(?:or|oren|iert|ieren)|unentschieden|Niederlage|Ergebnis|Spiel|Spielstand|führ(?:t|te|ten)|endete',
+  cues: 'gew(?:ann|annen|innt|innen|onnen)|sieg\\p{L}{0,5}|verl(?:or|oren|iert|ieren)|unentschieden|Niederlage|Ergebnis|Spiel|Spielstand|führ(?:t|te|ten)|endete',
   to: 'zu',
 };
 

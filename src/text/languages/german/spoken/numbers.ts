@@ -22,7 +22,10 @@ const ENDINGS = [
     /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|(?:in|mit|auf|nach|aus|bei|von|zu|unter|vor|hinter|über|neben|zwischen|seit|an|ab|während|wegen) (?:der|dieser|jeder)|einem|einen|(?:ein|mein|dein|sein|ihr|unser|eur|kein)er|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
     'en',
   ],
-  [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede|(?:m|d|s|k)?eine|ihre|unsere|eure) $/iu, 'e'],
+  [
+    /(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede[rs]?|welche[rs]?|manche[rs]?|(?:m|d|s|k)?eine|ihre|unsere|eure) $/iu,
+    'e',
+  ],
   [/(?<!\p{L})als $/iu, 'er'],
 ] as const;
 const POSSESSIVE = /(?<!\p{L})(?:(?:m|d|s|k)?ein|ihr|unser|euer) $/iu;
@@ -48,7 +51,7 @@ function endingBeforeNoun({ input, index, 0: { length } }: RegExpExecArray): str
 export const ordinalNumbers: Rule = {
   name: 'ordinal',
   starts: /\d/,
-  pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})\.(?= \p{L})/uy,
+  pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})\.(?= \p{L}|, \d{1,3}\.(?:,| (?:und|oder|bis|sowie) ))/uy,
   say: (match) => {
     const ending = ordinalEnding(match) ?? endingBeforeNoun(match);
     return ending === undefined ? undefined : ordinalStem(match[1]!) + ending;
@@ -125,6 +128,15 @@ export const dayAtEnd: Rule = {
   say: (match) => `${ordinalStem(match[1]!)}en${sentenceStop(match, { capitalNouns: true })}`,
 };
 
+/** `S. 5 ff.` */
+export const following: Rule = {
+  name: 'following pages',
+  starts: /f/,
+  pattern: /(?<=\d ?)ff?\.(?!\p{L})/uy,
+  say: (match) =>
+    `${match[0] === 'f.' ? 'folgende' : 'fortfolgende'}${sentenceStop(match, { capitalNouns: true })}`,
+};
+
 /** `im XXI. Jahrhundert` */
 export const romanOrdinals: Rule = {
   name: 'ordinal in Roman figures',
@@ -172,7 +184,9 @@ const LONGEST_NAME = 60;
 
 /** `Ludwig XIV.`, `unter Karl V.`, `Kapitel IV`. */
 export const roman: RomanWords = {
-  numbered: wordList('Kapitel Band Teil Akt Buch Abschnitt Artikel Klasse Stufe Phase'),
+  numbered: wordList(
+    'Kapitel Band Teil Akt Buch Abschnitt Artikel Klasse Stufe Phase Nummer Szene Abteilung Typ Grad',
+  ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   names: [...RULERS, ...RULERS.filter((name) => !name.endsWith('s')).map((name) => `${name}s`)],
   pointed: true,
@@ -188,7 +202,7 @@ export const derived: Rule = {
   name: 'word with a number in it',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,/-])(\d{1,4}(?:,\d{1,2})?)(?:-?(mal|fach|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
+    /(?<![\p{L}\p{N}.,/-])(\d{1,4}(?:,\d{1,2})?)(?:-?(mal|fach(?:e[mnrs]?)?|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
   say: ([, digits = '', word, percent]) => {
     const said = figures.say(digits, 'masculine') + (word?.toLowerCase() ?? `prozent${percent}`);
     return word?.startsWith('J') ? capital(said) : said;

@@ -27,6 +27,7 @@ export const spoken = (): readonly Rule[] =>
       times.dayOfPair,
       nouns.oneBehindPreposition,
       numbers.dayAtEnd,
+      numbers.following,
       numbers.rankSpan,
       numbers.rankedNouns,
       numbers.derived,

@@ -21,7 +21,9 @@ export const WELL_KNOWN = wordList(
   'localhost com gmail google yahoo hotmail outlook nvidia amazon facebook microsoft github',
 );
 
-const NAME = '[A-Za-z0-9_-]{1,63}';
+/** Letters of names, with their marks: `müller`. */
+const LETTER = String.raw`\p{Script=Latin}`;
+const NAME = `[${LETTER}0-9_-]{1,63}`;
 /** Endings of files whose names are read in a text. */
 const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
 /** Countries whose endings mark an address where there are three names, or nothing else is said. */
@@ -29,11 +31,11 @@ const COUNTRIES = wordList(
   'ae ar at au be bg bo br ca ch cl cn co cr cu cz de dk do ec ee es eu fi fr gr gt hk hn hr hu ie il in io ir is it',
   'jp kr lt lu lv ma mx my ng ni nl no nz pa pe ph pl pt py ro rs ru sa se sg si sk sv th tn tr tw ua uk us uy ve vn za',
 );
-const LABEL = '[A-Za-z][A-Za-z0-9-]{1,62}';
+const LABEL = `${LETTER}[${LETTER}0-9-]{1,62}`;
 const FILE = '[A-Za-z][A-Za-z0-9]{0,5}(?![A-Za-z0-9])';
-const PATH = `[A-Za-z0-9._~:/?#@!$&*+,;=%|^{}-]`;
+const PATH = `[${LETTER}0-9._~:/?#@!$&*+,;=%|^{}-]`;
 /** Marks at the end of an address are those of the sentence. */
-const LAST = `[A-Za-z0-9_~/#$&*+=%|^}-]`;
+const LAST = `[${LETTER}0-9_~/#$&*+=%|^}-]`;
 
 /** Said with nothing: that it is an address is heard. */
 const UNSAID_SCHEME = /^https?:\/\//i;
@@ -62,6 +64,7 @@ export function saidOfAddress(written: string, alone: boolean): string {
 /** Whether `part` can be said as a word: it has some letters, with vowels among them. */
 const isPronounceable = (part: string): boolean =>
   part.length >= 4 && /[aeiou]/.test(part) && !/[^aeiouy]{4}|^[^aeiouylrh]{3}|[^aeiouylrnsh]{3}$/.test(part);
+const withoutMarks = (part: string): string => part.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /**
  * E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`: in a sentence words as such, all else
@@ -71,13 +74,14 @@ export function addresses(
   { signs, names, lastNames = {}, letters = {}, endings }: AddressWords,
   numbers: NumberWords,
 ): readonly Rule[] {
-  const before = '(?<![A-Za-z0-9@._/-])';
+  const before = `(?<![${LETTER}0-9@._/-])`;
   const domain = `${NAME}(?:\\.${NAME}){1,6}`;
   const path = `(?:[/?#&]${PATH}{0,200}${LAST}|/)?`;
   const forms = [
-    `[A-Za-z0-9._%+!#$&*=?^{|}~-]{1,64}@${domain}${path}`,
+    `[${LETTER}0-9._%+!#$&*=?^{|}~-]{1,64}@${domain}${path}`,
     `(?:https?|ftp)://${PATH}{0,250}${LAST}`,
     `www\\.${domain}${path}`,
+    `(?:\\d{1,3}\\.){3}\\d{1,3}:\\d{1,5}${path}`,
     `localhost(?=[:/])(?::\\d{1,5})?${path}`,
     `${NAME}(?:\\.${NAME}){0,4}\\.${anyOf(endings)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,
     `(?:(?<=^\\s{0,9})${LABEL}(?=\\.[a-z]{2}[.!?]?\\s{0,9}$)|${LABEL}(?:\\.${LABEL}){1,3})\\.${anyOf(COUNTRIES)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,
@@ -89,12 +93,12 @@ export function addresses(
   const address: Rule = {
     name: 'address',
     needs: /[@/\\]|[.:][A-Za-z0-9]/,
-    starts: /[A-Za-z0-9@/]/,
-    pattern: new RegExp(`${before}(?:${forms.join('|')})(?![A-Za-z0-9@])`, 'uy'),
+    starts: new RegExp(`[${LETTER}0-9@/]`, 'u'),
+    pattern: new RegExp(`${before}(?:${forms.join('|')})(?![${LETTER}0-9@])`, 'uy'),
     say(match) {
       const alone = isAlone(match);
       const said = saidOfAddress(match[0], alone);
-      return Array.from(said.matchAll(/[A-Za-z]+|[0-9]|[^]/g), ({ 0: part, index }) =>
+      return Array.from(said.matchAll(/\p{Script=Latin}+|[0-9]|[^]/gu), ({ 0: part, index }) =>
         sayPart(part, { isLast: isLast(said, index, part.length), alone }),
       ).join(' ');
     },
@@ -108,7 +112,9 @@ export function addresses(
       names[key] ??
       (isLast ? lastNames[key] : undefined) ??
       signs[part] ??
-      (!alone && Object.keys(letters).length === 0 && isPronounceable(key) ? part : undefined) ??
+      (!alone && Object.keys(letters).length === 0 && isPronounceable(withoutMarks(key))
+        ? part
+        : undefined) ??
       Array.from(part, (letter) => letters[letter.toLowerCase()] ?? letter).join(' ')
     );
   }

@@ -56,7 +56,10 @@ export function dottedNumbers({ digit, number, numberEnd, starts, words }: Figur
   return {
     name: 'dotted number',
     starts,
-    pattern: new RegExp(`(?!${number})${digit}{1,4}(?:\\.${digit}{1,4}){2,5}${numberEnd}`, 'uy'),
+    pattern: new RegExp(
+      `(?:(?!${number})|(?=(?:${digit}{3}\\.){3}${digit}{1,2}(?!${digit})))${digit}{1,4}(?:\\.${digit}{1,4}){2,5}${numberEnd}`,
+      'uy',
+    ),
     say: ([written]) => {
       const parts = written.split('.').map(digitsOf);
       const isSpelled = parts.length === 4 || parts.some(({ length }) => length > 2);
@@ -68,6 +71,22 @@ export function dottedNumbers({ digit, number, numberEnd, starts, words }: Figur
 }
 
 const between = (space: string, word: string) => `${space}${word}${space}`;
+
+/** Words for scales of maps and models. */
+const SCALE =
+  '[ée]chelle|[Ee]scala|[Ss]cala|[Mm]aßstab|[Ss]chaal|[Ss]kal[aię]|[Öö]lçek|(?:[Мм]асштаб)\\p{L}{0,2}|[Pp]odziałce|縮尺|比例尺|축척';
+
+/** `escala 1:50`, which is no time. */
+export const scaleRatios = ({ digit, words }: Figures, to: string): Rule => ({
+  name: 'scale',
+  needs: ANY_NUMBER,
+  starts: /1/,
+  pattern: new RegExp(
+    `(?<=(?<!\\p{Script=Latin})(?:${SCALE})(?: (?:de|di|da|do|du|von|van|was|är|é|è|est|es)|为|是|は)?(?: ?[:：])?[ (]{0,2})1 ?[:：] ?(${digit}{1,3}(?:[., ]?${digit}{3}){0,3})(?!${digit})`,
+    'uy',
+  ),
+  say: ([, other]) => [words.cardinal('1'), to, words.cardinal(digitsOf(other!))].join(words.space),
+});
 
 /** `16:9`; with two digits behind the colon it is rather a time. */
 export function ratios({ digit, starts, words }: Figures, to: string): Rule {

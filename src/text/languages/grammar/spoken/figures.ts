@@ -156,6 +156,21 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
   }
 }
 
+/** `25°` behind such a word counts something: `il 25° anniversario`. */
+const RANKING =
+  /(?<!\p{L})(?:[eo]l|d?el|[ia]l|l[oa]|d[aeo]l|n[eo]l?|[nd]el(?:l[oa])?|[dn]?[oa]|d[eo]|ao|seu|[sm]u|suo|mio|nostro) $/iu;
+
+/** Whether `°` is of degrees: more than the twelfth of something mostly are. */
+export const isDegrees = (digits: string, ending: string, { 0: { length }, index, input }: RegExpExecArray) =>
+  ending.endsWith('°') &&
+  Number(digits) > 12 &&
+  !(
+    RANKING.test(input.slice(Math.max(0, index - 8), index)) &&
+    /^ (?!all|alla|sotto|sopra|bajo|sobre|para|pero|con|per|che|non|com|que|del|dei|dos|das|abaixo|acima|celsius)\p{Ll}{3}/u.test(
+      input.slice(index + length),
+    )
+  );
+
 /** Those between Chinese or Japanese characters, of either width. */
 export const wideFigures = (words: NumberWords): Figures =>
   figuresOf(words, {

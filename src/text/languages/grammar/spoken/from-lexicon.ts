@@ -1,6 +1,6 @@
 import { countingUp, wordList } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
-import { anyOf, asWritten } from './alternatives.ts';
+import { months, weekdays } from '../../cldr.ts';
+import { anyOf, asWritten, withCapitals } from './alternatives.ts';
 import { addresses, WELL_KNOWN } from './addresses.ts';
 import { type DateWords, namedDates, numericDates } from './dates.ts';
 import type { Figures } from './figures.ts';
@@ -59,6 +59,8 @@ export function spokenFrom(words: SpokenWords): readonly Rule[] {
     shortDotted: true,
     to: words.said.to,
     ...words.date,
+    // `venerdì 13/10`
+    dayBehind: `${words.date.dayBehind ?? '(?!)'}|${anyOf(Object.keys(withCapitals(asWritten(weekdays(language)))))},?`,
   };
   const named = namedDates(figures, dateWords);
   const { hours = false, ...clock } = words.clock ?? {};

@@ -1,6 +1,7 @@
 import type { OrdinalForm } from '../slavic.ts';
 import { anyOf } from './alternatives.ts';
 import { firstOfDays } from './dates.ts';
+import type { NumberStyle } from './figures.ts';
 import { spokenFrom, type SpokenWords } from './from-lexicon.ts';
 import { type GenitiveOf, inGenitive, inOtherCases, type NounCases } from './genitive.ts';
 import type { MeasureWords } from './measures.ts';
@@ -25,6 +26,8 @@ type Made = 'roman' | 'fractions' | 'date' | 'money' | 'telephones' | 'measures'
 export interface SlavicWords extends Omit<SpokenWords, Made> {
   readonly ordinalOf: OrdinalOf;
   readonly genitiveOf: GenitiveOf;
+  /** Says a number with decimals in the genitive, where that bends it. */
+  readonly genitiveDecimal?: NumberStyle['sayDecimal'];
   /** Names of further parts than halves, what makes the forms of others, and the forms of `whole`. */
   readonly fractions: {
     readonly named?: Readonly<Record<string, string>>;
@@ -75,7 +78,15 @@ export function spokenFromSlavic(words: SlavicWords): readonly Rule[] {
       oneAsObject(...words.oneObject),
       firstOfDays(language, (day) => ordinalOf(day, 'genitive'), '–', words.untilDay),
       ...inOtherCases(figures, words.cases),
-      ...inGenitive(language, figures, words.genitiveBehind, genitiveOf, measures, words.money),
+      ...inGenitive(
+        language,
+        figures,
+        words.genitiveBehind,
+        genitiveOf,
+        measures,
+        words.money,
+        words.genitiveDecimal,
+      ),
     ],
     roman: rulers(ordinalOf, words.rulers),
     date: {

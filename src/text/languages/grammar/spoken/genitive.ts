@@ -1,7 +1,7 @@
 import { months } from '../../cldr.ts';
 import { sentenceStop } from './abbreviations.ts';
 import { anyOf } from './alternatives.ts';
-import type { Figures } from './figures.ts';
+import type { Figures, NumberStyle } from './figures.ts';
 import type { MeasureWords } from './measures.ts';
 import type { MoneyWords } from './money.ts';
 import { type Noun, noun, nouns } from './nouns.ts';
@@ -32,6 +32,7 @@ export function inGenitive(
   genitiveOf: GenitiveOf,
   measures: Pick<MeasureWords, 'units' | 'perUnits' | 'per'>,
   { currencies, scales }: Pick<MoneyWords, 'currencies' | 'scales'>,
+  decimalOf: NumberStyle['sayDecimal'],
 ): readonly Rule[] {
   const signs = new Map([
     ...Object.entries(currencies).map(([sign, [major]]) => [sign, noun(major)] as const),
@@ -63,13 +64,14 @@ export function inGenitive(
       name: 'number in the genitive',
       starts,
       pattern: new RegExp(
-        `(?<=${behind}(?:\\d{1,3}[-–])?)(${whole})(?:${ofSign}|${noOther}${counted})`,
+        `(?<=${behind}(?:\\d{1,3}[-–])?)(${whole})${decimalOf ? '(?:,(?<decimals>\\d{1,3}))?' : ''}(?:${ofSign}|${noOther}${counted})`,
         'iuy',
       ),
       say: (match) => {
         const [, written = ''] = match;
-        const { scale = '', sign = '', noun } = match.groups!;
+        const { scale = '', sign = '', noun, decimals } = match.groups!;
         if (scale + sign !== '') return ofSigns(match);
+        if (decimals !== undefined) return decimalOf!(written, decimals);
         const isYear = noun === undefined && /^(?:1[5-9]|20)\d\d$/.test(written);
         return written.startsWith('0') || isYear ? undefined : bent(written, noun);
       },
@@ -78,11 +80,15 @@ export function inGenitive(
 
   /** `5 тыс. руб.`, `120 км/ч`; case does not count in the pattern. */
   function ofSigns(match: RegExpExecArray): string | undefined {
-    const { scale = '', sign = '', per = '' } = match.groups!;
+    const { scale = '', sign = '', per = '', decimals } = match.groups!;
     const [thousands, unit, perUnit] = [scaleNouns.get(scale), signs.get(sign), perUnits.get(per)];
     const first = thousands ?? unit;
     if (!first || (sign && !unit) || (per && !perUnit)) return undefined;
-    const counted = countInGenitive(genitiveOf, match[1]!.replaceAll(/\P{N}/gu, ''), first);
+    const whole = match[1]!.replaceAll(/\P{N}/gu, '');
+    const counted =
+      decimals === undefined
+        ? countInGenitive(genitiveOf, whole, first)
+        : `${decimalOf!(whole, decimals)} ${first.part ?? first.many}`;
     const said = thousands && unit ? `${counted} ${unit.many}` : counted;
     if (perUnit) return measures.per(said, perUnit.one);
     return unit ? said : said + sentenceStop(match);

@@ -1,4 +1,5 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
+import { type Abbreviations, sentenceStop } from './abbreviations.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
@@ -14,6 +15,8 @@ export interface WrittenUnit {
   readonly gap: string;
   readonly before: string;
   readonly behind: string;
+  /** Whether its full stop is one of an abbreviation. */
+  readonly hasStop?: boolean;
 }
 
 export interface MeasureWords {
@@ -52,7 +55,13 @@ export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead =
 const OF_STREET = /(?:gatan|vägen|straat|laan|weg|plein|straße|gasse|allee|str\.) $/u;
 
 /** `5 km/h`, `3 %`, `1 1/2 m`. */
-export function measures(figures: Figures, words: MeasureWords, to: string, fractions?: Fractions): Rule {
+export function measures(
+  figures: Figures,
+  words: MeasureWords,
+  to: string,
+  fractions?: Fractions,
+  { capitalNouns = false }: Pick<Abbreviations, 'capitalNouns'> = {},
+): Rule {
   const apart = new Set(words.apart);
   const {
     // `M4A`, `Vasagatan 12 B`
@@ -82,6 +91,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
       symbol,
       gap: match.groups!['gap']!,
       amount: match.groups!['amount'] ?? '',
+      hasStop: match[0].endsWith('.'),
       ...around(match),
     });
   const formOf = (match: RegExpExecArray, noun: Noun): Noun =>
@@ -114,7 +124,8 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
             ? [parts, noun.many].join(space)
             : partOf!(parts, noun);
       const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);
-      return per === undefined ? said : words.per(said, perUnits[per]!.one);
+      if (per !== undefined) return words.per(said, perUnits[per]!.one);
+      return unit!.endsWith('.') ? said + sentenceStop(match, { capitalNouns }) : said;
     },
   };
 
@@ -135,42 +146,28 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
 
-/** `6'2"` → `6 feet 2 inches` */
-export const feetAndInchesOf = (figures: Figures, { units }: MeasureWords, language: string): Rule => {
-  const [foot, inch] = [noun(units['ft']!), unitOf(language, 'inch')];
-  return {
-    name: 'feet and inches',
-    needs: ANY_NUMBER,
-    starts: figures.starts,
-    pattern: new RegExp(
-      `${figures.beginning}(?<![.,]|\\p{N})(\\d{1,2})['’′] ?(\\d|1[01])["”″]${figures.end}`,
-      'uy',
-    ),
-    say: ([, feet = '', inches = '']) =>
-      [figures.count(feet, foot), figures.count(inches, noun(`${inch.one}|${inch.many}`))].join(
-        figures.words.space,
-      ),
-  };
-};
-
 const MINUTES = wordList('min мин хв dk');
+const IN_MINUTES = ` ?${anyOf(MINUTES)}(?![\\p{L}/])`;
 const SECONDS = wordList('s с sn');
 
-/** `1:23,45`: minutes and seconds, as they are taken of a race; none where the units have no such names. */
+/**
+ * `1:23,45`, `2:05 min`: minutes and seconds, as they are taken of a race; none where the units have no such
+ * names.
+ */
 export function raceTimes(figures: Figures, { units }: MeasureWords): readonly Rule[] {
   const [minute, second] = [MINUTES, SECONDS].map((symbols) =>
     symbols.map((symbol) => units[symbol]).find((forms) => forms !== undefined),
   );
   if (minute === undefined || second === undefined) return [];
-  const pattern = `${figures.beginning}(?<![.,:])(\\d{1,2}):([0-5]\\d[.,]\\d{1,3})${figures.end}(?![.,:]\\d)`;
+  const pattern = `${figures.beginning}(?<![.,:])(\\d{1,2}):([0-5]\\d(?:[.,]\\d{1,3}|(?=${IN_MINUTES})))${figures.end}(?![.,:]\\d)(${IN_MINUTES})?`;
   return [
     {
       name: 'minutes and seconds of a race',
       needs: ANY_NUMBER,
       starts: figures.starts,
       pattern: new RegExp(pattern, 'uy'),
-      say: ([, minutes = '', seconds = '']) =>
-        figures.parse(seconds).decimals === ''
+      say: ([, minutes = '', seconds = '', named]) =>
+        figures.parse(seconds).decimals === '' && named === undefined
           ? undefined
           : [
               ...(Number(minutes) === 0 ? [] : [figures.count(minutes, noun(minute))]),

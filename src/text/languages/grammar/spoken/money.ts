@@ -63,13 +63,17 @@ const SIGNS = saidFor(
 const THOUSANDS = /^(\d{1,3}),(\d{3})$/;
 const isCode = (symbol: string) => /^[A-Z]{3}$/.test(symbol);
 
-/** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`. */
+/** Words before and between two sums. */
+const [BETWEEN, AND] = ['between|entre|zwischen|tra|fra|tussen|mellan', 'and|y|e|et|und|en|och'];
+
+/** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`, `pago en €`. */
 export function money(
   figures: Figures,
   words: MoneyWords,
   measures: Pick<MeasureWords, 'units' | 'perUnits' | 'per' | 'isAttribute'>,
   to: string,
   genderOf: (noun: string) => Counted = () => 'masculine',
+  abbreviations: Pick<Abbreviations, 'capitalNouns'> = {},
 ): readonly Rule[] {
   const { of = String, join = (major, minor) => [major, minor].join(figures.words.space) } = words;
   const own = new Map(
@@ -104,7 +108,7 @@ export function money(
   const behindSign = `${sign}?${plain}${figures.numberEnd}`;
   const { space } = figures.words;
   const units = { ...nouns(measures.perUnits ?? {}), ...nouns(measures.units) };
-  const per = `(?: ?/ ?(?<per>${anyOf(Object.keys(units))}|${space === '' ? '(?!)' : '\\p{L}{1,12}'})${end}(?!\\p{Sc}))?`;
+  const per = `(?: ?/ ?(?<per>${anyOf(Object.keys(units))}|${space === '' ? '(?!)' : '\\p{L}{1,12}'})${end}(?!\\p{Sc})${space === '' ? '' : '(?:(?<=\\p{Ll}{2})\\.(?= \\p{Ll}))?'})?`;
   const gap = '[ \\u00a0\\u202f]?';
   const scales = nouns(words.scales);
   const scaleWord = anyOf(Object.keys(words.scales));
@@ -131,9 +135,21 @@ export function money(
     const total = sayAmount(amount, currency, measures.isAttribute?.(match) ?? false, scale);
     const spoken = per === undefined ? total : measures.per(total, units[per]?.one ?? per);
     const fromSaid = from === undefined ? [] : [sayScaled(from, fromScale), to];
-    return [...(minus === undefined ? [] : [figures.words.minus]), ...fromSaid, spoken].join(space);
+    const stop = per === undefined && symbol!.endsWith('.') ? sentenceStop(match, abbreviations) : '';
+    return [...(minus === undefined ? [] : [figures.words.minus]), ...fromSaid, spoken].join(space) + stop;
   };
+  const until = `(?: (?:${to}|a|à|até|bis|tot|till) | ?[-–] ?|(?<=(?<!\\p{L})(?:${BETWEEN}) \\S{1,3} ?[\\d.,]{1,7}) (?:${AND}) )`;
   return [
+    {
+      name: 'first of two sums in millions',
+      needs: ANY_NUMBER,
+      starts: /[\p{Sc}\p{L}]/u,
+      pattern: new RegExp(
+        `${beginning}(?<symbol>${common})${gap}(?<amount>${plain})(?=${until}\\k<symbol>${gap}${plain}${scale})`,
+        'iuy',
+      ),
+      say: ({ groups }) => figures.say(groups!['amount']!),
+    },
     {
       name: 'money behind its sign',
       needs: ANY_NUMBER,
@@ -162,6 +178,15 @@ export function money(
         'uy',
       ),
       say,
+    },
+    {
+      name: 'sign of money alone',
+      starts: /\p{Sc}/u,
+      pattern: /(?<![\p{L}\p{N}])\p{Sc}(?![\p{L}\p{N}\p{Sc}])/uy,
+      say: ([sign]) => {
+        const major = own.get(sign)?.major;
+        return major?.few === undefined || major.few === major.many ? major?.many : undefined;
+      },
     },
   ];
 
@@ -211,33 +236,4 @@ export function money(
     const isRound = decimals === '' && /^\d+0{6}$/.test(whole);
     return isRound ? [figures.say(amount), of(noun.many)].join(space) : counted;
   }
-}
-
-/**
- * Large numbers in short that count no money: `2,5 mln`, `1 Mio. Menschen`. A single letter is more often
- * something else, and what is a unit as well is a large number only before a noun with its preposition: `3 mi
- * de pessoas`.
- */
-export function shortScales(
-  { number, starts, end, count }: Figures,
-  table: MoneyWords['scales'],
-  { units }: Pick<MeasureWords, 'units'>,
-  { capitalNouns = false }: Pick<Abbreviations, 'capitalNouns'>,
-): Rule {
-  const scales = nouns(table);
-  const short = Object.keys(table).filter((written) => written.length > 1 && table[written] !== written);
-  const clear = anyOf(short.filter((written) => !(written in units)));
-  const doubtful = anyOf(short.filter((written) => written in units));
-  return {
-    name: 'large number in short',
-    starts,
-    pattern: new RegExp(
-      `(?<amount>${number})[ \\u00a0\\u202f]?(?<scale>${clear}|${doubtful}(?= d[aeio]\\p{Ll}{0,2} ))${end}`,
-      'uy',
-    ),
-    say: (match) => {
-      const { amount, scale } = match.groups!;
-      return count(amount!, scales[scale!]!) + sentenceStop(match, { capitalNouns });
-    },
-  };
 }

@@ -117,7 +117,8 @@ export function partedNouns(
     const gender = genderOfNoun(word);
     const half = HALF.exec(fraction);
     const isMany = half !== null && half[0] !== fraction;
-    if (named.has(word) || !half || gender === 'nothing' || word.endsWith('s') !== isMany)
+    const isPlural = isMany && !(fraction.startsWith('1') && !word.endsWith('s'));
+    if (named.has(word) || !half || gender === 'nothing' || word.endsWith('s') !== isPlural)
       return named.get(word);
     return { one: word.replace(/s$/, ''), many: word, gender };
   };
@@ -139,6 +140,15 @@ export function partedNouns(
     },
   };
 }
+
+/** `une 1/2 baguette`, `un 1/3 de los alumnos`, where the article is one too many. */
+export const articleOfPart: Rule = {
+  name: 'article of a part',
+  needs: ANY_NUMBER,
+  starts: /[ue]/i,
+  pattern: /(?<!\p{L})(?:une?|una|uma?|eine?) (?=(?:1\/2|½) \p{L}{3}|(?:1\/(?:[3-9]|1\d)|[⅓¼⅕]) d)/iuy,
+  say: () => '',
+};
 
 /** The half itself; a number before it counts the wholes. */
 const HALF = /(?:½|(?<!\d)1\/2)$/;

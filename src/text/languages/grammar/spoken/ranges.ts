@@ -3,10 +3,12 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Rule } from './rule.ts';
 
+const HOUR = '(?:[01]?\\d|2[0-4])';
+
 /**
- * `10-20 kg`, `1990–95`, `2,5-3 km`: from the smaller to the larger; other numbers with a dash between them
- * are none. `small` stands right between numbers of one or two digits, where those are said without `to`:
- * `tre-cinque`.
+ * `10-20 kg`, `1990–95`, `2,5-3 km`, `8–17:30`: from the smaller to the larger; other numbers with a dash
+ * between them are none. `small` stands right between numbers of one or two digits, where those are said
+ * without `to`: `tre-cinque`.
  */
 export function ranges(figures: Figures, to: string, small?: string): Rule {
   const { digit, starts, words, end, beginning } = figures;
@@ -21,10 +23,11 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
     name: 'range',
     starts,
     pattern: new RegExp(
-      `${beginning}(?<![-–,:/]|(?<!\\p{L})\\.|(?:Boeing|Airbus) )(?:(${digit}{1,4}|${digit}{2,4}00)[-–](?=(${digit}{1,4}|${digit}{3,4}00)${behind})|(${any})[-–](?=(${any})${behind}))`,
+      `${beginning}(?<![-–,:/]|(?<!\\p{L})\\.|(?:Boeing|Airbus) )(?:(${digit}{1,4}|${digit}{2,4}00)[-–](?=(${digit}{1,4}|${digit}{3,4}00)${behind})|(${any})[-–](?=(${any})${behind})|(${HOUR})[-–](?=(${HOUR})[:h][0-5]${digit}(?![:h]?${digit})))`,
       'uy',
     ),
-    say: ([, from, until, fromDecimal, untilDecimal]) => {
+    say: ([, from, until, fromDecimal, untilDecimal, fromHour]) => {
+      if (fromHour !== undefined) return behindFirst(words.cardinal(fromHour));
       if (fromDecimal !== undefined) {
         const isUp = valueOf(fromDecimal) < valueOf(untilDecimal!);
         return isUp ? behindFirst(figures.say(fromDecimal)) : undefined;
@@ -75,7 +78,7 @@ export function scores({ digit, starts, words }: Figures, { cues, to }: ScoreWor
     starts,
     pattern: new RegExp(
       `(?<=(?<!\\p{L})(?:${cues})(?!\\p{L})[^.!?\\n]{0,${FARTHEST_CUE}})(?<![\\p{L}.,/:-]|${digit})(${digit}{1,2})(?:[-–]|(?<=(?<!${digit})${digit})x)(${digit}{1,2})(?![-–./:%]?${digit}|[-–%\\p{L}])`,
-      'uy',
+      'iuy',
     ),
     say: ([, own, other]) =>
       [words.cardinal(digitsOf(own!)), to, words.cardinal(digitsOf(other!))].join(words.space),

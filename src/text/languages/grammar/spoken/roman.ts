@@ -93,14 +93,14 @@ export function romanNumbers(
     name: 'range behind a word in Roman figures',
     starts: /[IVXL]/,
     pattern: new RegExp(
-      `(?<=(?<![\\p{L}\\p{M}])(${anyOf(numbered)})s?\\.?[ \\u00a0])([IVXL]{1,8}) ?[-–] ?([IVXL]{1,8})${END}`,
+      `(?<=(?<![\\p{L}\\p{M}])(${anyOf([...numbered, ...Object.keys(stems)])})s?\\.?[ \\u00a0])([IVXL]{1,8}) ?[-–] ?([IVXL]{1,8})${END}`,
       'uy',
     ),
     say: (match) => {
       const [, word = '', ...ends] = match;
       const said = ends.map((roman) => {
         const value = romanValue(roman);
-        return value === undefined ? undefined : sayNumbered(value, word, roman, match);
+        return value === undefined ? undefined : sayNumbered(value, stems[word] ?? word, roman, match);
       });
       return said.includes(undefined) ? undefined : said.join(` ${to} `) + sentenceStop(match);
     },
@@ -109,13 +109,13 @@ export function romanNumbers(
     name: 'further number behind a word in Roman figures',
     starts: /[IVXL]/,
     pattern: new RegExp(
-      `(?<=(?<![\\p{L}\\p{M}])(${anyOf(numbered)})s?\\.?[ \\u00a0][IVXL]{1,8}(?:, [IVXL]{1,8}){0,3}(?:,? (?:y|e|o|u|ou|et|und|oder|and|or|through) |, (?=[IVXL]{2})))([IVXL]{1,8})${END}`,
+      `(?<=(?<![\\p{L}\\p{M}])(${anyOf([...numbered, ...Object.keys(stems)])})s?\\.?[ \\u00a0][IVXL]{1,8}(?:, [IVXL]{1,8}){0,3}(?:,? (?:y|e|o|u|ou|et|und|oder|and|or|through) |, (?=[IVXL]{2})))([IVXL]{1,8})${END}`,
       'uy',
     ),
     say: (match) => {
       const [, word = '', roman = ''] = match;
       const value = romanValue(roman);
-      const said = value === undefined ? undefined : sayNumbered(value, word, roman, match);
+      const said = value === undefined ? undefined : sayNumbered(value, stems[word] ?? word, roman, match);
       return said === undefined ? undefined : said + sentenceStop(match);
     },
   };

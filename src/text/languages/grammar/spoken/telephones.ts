@@ -26,8 +26,8 @@ export interface TelephoneWords {
 export const layouts = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split('; '));
 
-/** Numbers of credit cards. */
-const CARDS = ['#### #### #### ####', '####-####-####-####'];
+/** Numbers of credit cards, and of North America. */
+const EVERYWHERE = ['#### #### #### ####', '####-####-####-####', '(###) ###-####', '1-###-###-####'];
 
 const groupsSaidBy =
   ({ cardinal, spelled }: NumberWords, inGroups = false) =>
@@ -45,7 +45,7 @@ export function readOut(
     needs: ANY_NUMBER,
     starts: new RegExp(digit, 'u'),
     pattern: new RegExp(
-      `(?<=(?<![${letters}])(?:${cues})[:： ]{0,2})${digit}{3,20}(?!${digit}|[-.,/ ]${digit})${words.space === '' ? '' : `(?![${letters}])`}`,
+      `(?<=(?<![${letters}])(?:${cues})[:： ]{0,2})${digit}{3,20}(?!${digit}|[-.,/ ]${digit}| / ${digit})${words.space === '' ? '' : `(?![${letters}])`}`,
       'iuy',
     ),
     say: ([written]) => say([digitsOf(written)]),
@@ -58,7 +58,7 @@ export function telephones({ digit, beginning, end, words }: Figures, telephone:
   const say = telephone.say ?? groupsSaidBy(words, telephone.inGroups);
   const gap = '[ \\u00a0.-]{1,2}';
   const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>(?:\\(0\\) ?)?\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5}?)`;
-  const local = [...layouts, ...CARDS].map(patternOf).join('|');
+  const local = [...layouts, ...EVERYWHERE].map(patternOf).join('|');
   const { extension } = telephone;
   const inner =
     extension === undefined

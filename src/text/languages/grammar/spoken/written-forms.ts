@@ -1,12 +1,13 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
 import { abbreviations, type Abbreviations } from './abbreviations.ts';
-import { dottedNumbers, numbers, ratios } from './cardinals.ts';
+import { dottedNumbers, numbers, ratios, scaleRatios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
+import { feetAndInchesOf } from './feet-and-inches.ts';
 import { markup } from './markup.ts';
-import { feetAndInchesOf, heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
-import { money, type MoneyWords, shortScales } from './money.ts';
-import { type Noun, partedNouns } from './nouns.ts';
+import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
+import { money, type MoneyWords } from './money.ts';
+import { articleOfPart, type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
 import { about, hashtags, plusOrMinus, symbols, typedSigns } from './symbols.ts';
@@ -21,6 +22,7 @@ import {
   yearsOfSpan,
 } from './ranges.ts';
 import { romanNumbers, type RomanWords } from './roman.ts';
+import { shortScales } from './short-scales.ts';
 import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, telephones, type TelephoneWords } from './telephones.ts';
 import { digitsOf } from './digits.ts';
@@ -93,6 +95,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(roman ? romanNumbers(roman, said.to, forms.abbreviations.beforeNumbers) : []),
     shortYears,
     ...sums(figures, said.ratio, { ...forms.sums, times: forms.powers.times }),
+    scaleRatios(figures, said.ratio),
     ...forms.dates,
     seasons(figures, forms.year),
     ...raceTimes(figures, forms.measures),
@@ -101,7 +104,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...orBetween([
       spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
     ]),
-    ...money(figures, forms.money, forms.measures, said.to, genderOfNoun),
+    ...money(figures, forms.money, forms.measures, said.to, genderOfNoun, forms.abbreviations),
     telephones(figures, forms.telephones),
     about(said.about),
     plusOrMinus(figures.words),
@@ -116,12 +119,13 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ratios(figures, said.ratio),
     ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
-    measures(figures, forms.measures, said.to, fractions),
+    measures(figures, forms.measures, said.to, fractions, forms.abbreviations),
     ...('ft' in forms.measures.units && forms.money.language !== undefined
-      ? [feetAndInchesOf(figures, forms.measures, forms.money.language)]
+      ? feetAndInchesOf(figures, forms.measures, forms.money.language, fractions, genderOfNoun)
       : []),
     ...('m' in forms.measures.units ? [heights(figures, forms.measures)] : []),
     ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
+    articleOfPart,
     ...(forms.partOfNoun && genderOfNoun
       ? [partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]
       : []),

@@ -22,6 +22,7 @@ import { dimensions, type LengthWords, measure, type MeasureWords, metresOf } fr
 import {
   type Currency,
   currencyWords,
+  endOr,
   hundredthsAtEnd,
   money,
   type MoneyWords,
@@ -85,6 +86,8 @@ export interface WrittenWords extends DateWords {
   readonly ordinal?: (value: bigint, last: string) => string;
   /** Names of rulers, whose ordinals are Roman: `Ludwik XIV`. */
   readonly rulers?: string;
+  /** Words for a century, whose ordinal is Roman: `XIX wiek`. */
+  readonly centuries?: string;
   /** Words behind which an ordinal says how many one is of: `jeder zehnte`. */
   readonly each?: string;
   /** A rule for all ordinals, in place of `ordinal`. */
@@ -132,7 +135,6 @@ export function writtenFrom(words: WrittenWords): Language {
   const amount = longest(halves, reader.amount);
   const isMoment = among(words.moments ?? '');
   const weights = new Set(words.weights?.split(' '));
-  const closes = among(range.and, range.or, words.closers ?? '', ...words.per);
   const isBehind = words.place === undefined;
   const amounts = money({
     // `3 миллиона рублей`: a sign behind would part the number from its word.
@@ -149,7 +151,7 @@ export function writtenFrom(words: WrittenWords): Language {
       below100,
       isNumber,
       [],
-      (token) => token?.kind !== 'word' || closes(token),
+      endOr([range.and, range.or, words.closers ?? '', ...words.per].join(' ')),
     ),
     mark: ',',
     isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),

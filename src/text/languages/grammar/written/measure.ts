@@ -13,8 +13,7 @@ import {
 } from '../../engine/parser.ts';
 import { isInCompound, type Token } from '../../engine/tokens.ts';
 import { type Quantity, quantityParts } from './quantity.ts';
-import { among } from '../../engine/word-list.ts';
-import { hundredthsAtEnd } from './money.ts';
+import { endOr, hundredthsAtEnd } from './money.ts';
 import type { NumberReader } from './number-reader.ts';
 import { inTwoDigits } from './small-numbers.ts';
 
@@ -105,12 +104,11 @@ export function metresOf(
     map(word(...alone.split(' ')), () => ONE),
   );
   const joiner = optional(word(...joiners.split(' ')));
-  const closes = among(closers);
   const centimetres = hundredthsAtEnd(
     map(below100, (value) => (value < 10 ? undefined : value)),
     isNumber,
     [],
-    (token) => token?.kind !== 'word' || closes(token),
+    endOr(closers),
   );
   return (tokens, at) => {
     const unit = length(tokens, at);

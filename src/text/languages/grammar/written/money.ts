@@ -98,15 +98,17 @@ export function money(words: MoneyWords): Rule {
   function hundredths(
     tokens: Tokens,
     at: number,
-    currency: Currency,
+    ones: Currency,
     mustBeNamed: boolean,
   ): Found<number> | undefined {
-    if (currency.minor === undefined) return undefined;
+    if (ones.minor === undefined) return undefined;
     const from = joiner(tokens, at)!.end;
     const count = words.hundredths(tokens, from);
     const unit = count && minor(tokens, count.end);
-    if (unit?.value.minor === currency.minor) return { value: count!.value, end: unit.end };
-    return mustBeNamed ? undefined : words.bareHundredths(tokens, from);
+    if (unit?.value.minor === ones.minor) return { value: count!.value, end: unit.end };
+    const bare = mustBeNamed ? undefined : words.bareHundredths(tokens, from);
+    // `two thousand euros and five dollars`
+    return bare && currency(tokens, bare.end) ? undefined : bare;
   }
 
   function hundredthsAlone(tokens: Tokens, at: number): readonly Part[] | undefined {
@@ -122,6 +124,12 @@ export function money(words: MoneyWords): Rule {
 export const signFirst = (number: string, symbol: string): string =>
   /^[A-Z]{3}$/.test(symbol) ? `${symbol} ${number}` : number.replace(/^-?/, (minus) => minus + symbol);
 
+/** Whether nothing more is said, or one of these words, as `el` in `cinco euros con veinte el kilo`. */
+export const endOr = (words: string): ((token: Token | undefined) => boolean) => {
+  const closes = among(words);
+  return (token) => token?.kind !== 'word' || closes(token);
+};
+
 /**
  * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty
  * times` has none.
@@ -130,7 +138,7 @@ export function hundredthsAtEnd(
   count: Parser<number>,
   isNumber: (token: Token | undefined) => boolean,
   openers: readonly string[],
-  isBehind = (token: Token | undefined) => token?.kind !== 'word',
+  isBehind = endOr(''),
 ): Parser<number> {
   const opens = among(...openers);
   return (tokens, at) => {

@@ -10,6 +10,7 @@ import {
 } from '../../engine/parser.ts';
 import type { Rule } from '../../engine/language.ts';
 import { among } from '../../engine/word-list.ts';
+import type { Tokens } from '../../engine/tokens.ts';
 import type { Cardinal } from './cardinal.ts';
 import { toRoman } from './roman.ts';
 
@@ -47,19 +48,31 @@ export function ordinal(
 }
 
 /**
- * Writes ordinals, below ten only where a number is, and in Roman figures behind a name of `rulers`; behind a
- * word of `each` they stay.
+ * Writes ordinals, below ten only where a number is, and in Roman figures behind a name of `rulers` and
+ * before a word of `centuries`; behind a word of `each` they stay.
  */
 export function ordinalsWritten(
   ordinal: Parser<bigint>,
   write: (value: bigint, last: string) => string,
-  { each = '', rulers = '' }: { readonly each?: string; readonly rulers?: string },
+  {
+    each = '',
+    rulers = '',
+    centuries = '',
+  }: Readonly<Partial<Record<'each' | 'rulers' | 'centuries', string>>>,
 ): Rule {
-  const [isEach, isRuler] = [among(each), among(rulers)];
+  const [isEach, isRuler, isCentury] = [among(each), among(rulers), among(centuries)];
+  const isAnd = among('и і й та i');
+  /** `восемнадцатом и девятнадцатом веках` */
+  const isOfCentury = (tokens: Tokens, end: number): boolean => {
+    const next = isAnd(tokens[end]) ? ordinal(tokens, end + 1) : undefined;
+    return isCentury(tokens[next?.end ?? end]);
+  };
   return (tokens, at, left) => {
     const found = isEach(left) ? undefined : ordinal(tokens, at);
     if (!found) return undefined;
     const { value, end } = found;
+    if (value <= 30n && isOfCentury(tokens, end))
+      return [{ text: toRoman(Number(value)).toUpperCase(), end }];
     if (isRuler(left) && (value >= 10n || /^\p{Lu}/u.test(tokens[at]!.text)))
       return [{ text: toRoman(Number(value)).toUpperCase(), end }];
     return value < 10n ? undefined : [{ text: write(value, tokens[end - 1]!.key), end }];

@@ -87,9 +87,9 @@ export const ordinalNumbers = ordinals(
       const one = ENGLISH_WORDS[(Number(digits) % 10) - 1];
       return ENGLISH_WORDS[Number(digits) - 1] ?? (ten && one && `${ten} ${one}`);
     }
-    if (ENDINGS.includes(ending)) return year(digits) + ending;
     const stem = STEMS[digits];
-    return stem === undefined ? undefined : stem + STEM_ENDINGS[ending];
+    if (stem === undefined) return ENDINGS.includes(ending) ? year(digits) + ending : undefined;
+    return stem + (STEM_ENDINGS[ending] ?? (/ी/.test(ending) ? 'ी' : /े/.test(ending) ? 'े' : 'ा'));
   },
 );
 

@@ -111,7 +111,7 @@ const cardinal = (value: number) => NUMBERS.cardinal(String(value));
 /** Of the hours behind noon. */
 const PARTS = [
   [8, 'रात'],
-  [5, 'शाम'],
+  [4, 'शाम'],
   [0, 'दोपहर'],
 ] as const;
 

@@ -16,7 +16,7 @@ export const abbreviations: Abbreviations = {
       'proff. professori; rag. ragioniere; ingg. ingegneri; fam. famiglia; f.lli fratelli; rev. reverendo',
       'onn. onorevoli; sen. senatore; p.za piazza; l.go largo; loc. località; ist. istituto; segr. segreteria',
       'p.le piazzale; c.da contrada; vic. vicolo; str. strada; cav. cavaliere; comm. commendatore; mons. monsignor',
-      'gen. generale; col. colonnello; ten. tenente; magg. maggiore; dr.ssa dottoressa; egr. egregio',
+      'gen. generale; col. colonnello; ten. tenente; magg. maggiore; dr.ssa dottoressa; egr. egregio; gent.mo gentilissimo; gent.ma gentilissima; gent.mi gentilissimi',
       'spett. spettabile; pres. presidente; s.ta santa; s.to santo; ss. santi',
       'uff. ufficio; div. divisione; v.le viale; p.zza piazza; c.so corso; n° numero; nº numero',
     ),
@@ -30,19 +30,22 @@ export const abbreviations: Abbreviations = {
         'ecc. eccetera; ca. circa; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
         'max. massimo; min. minimo; vs. contro; vs contro; p._es. per esempio; cfr. confronta; dx destra; sx sinistra; tot. totale; incl. incluso',
         's.r.l. società a responsabilità limitata; n.b. nota bene; c.a. corrente anno; u.s. ultimo scorso',
-        'p.v. prossimo venturo; approx. approssimativamente',
+        'p.v. prossimo venturo; c/o presso; prot. protocollo; s.n.c. società in nome collettivo; n.d.r. nota della redazione; p.s. post scriptum; approx. approssimativamente',
       ),
     }),
   },
-  beforeNumbers: withCapitals(
-    saidFor(
-      'km chilometro; pag. pagina; pagg. pagine; cap. capitolo; art. articolo; n. numero; tel. telefono; vol. volume',
-      'ca. circa; lun. lunedì; mar. martedì; mer. mercoledì; gio. giovedì; ven. venerdì; sab. sabato',
-      'dom. domenica; int. interno; p. pagina; pp. pagine; nr. numero; n.ro numero; nn. numeri; cell. cellulare',
-      'fig. figura; tab. tabella; sec. secolo; artt. articoli; par. paragrafo; ed. edizione; app. appartamento',
-      'op. opus; sc. scala; vers. versione; lett. lettera; all. allegato; libr. libro; tit. titolo',
+  beforeNumbers: {
+    h: 'ore',
+    ...withCapitals(
+      saidFor(
+        'km chilometro; pag. pagina; pagg. pagine; cap. capitolo; art. articolo; n. numero; tel. telefono; vol. volume',
+        'ca. circa; lun. lunedì; mar. martedì; mer. mercoledì; gio. giovedì; ven. venerdì; sab. sabato',
+        'dom. domenica; int. interno; p. pagina; pp. pagine; nr. numero; n.ro numero; nn. numeri; cell. cellulare',
+        'fig. figura; tab. tabella; sec. secolo; sec secolo; nei_sec. nei secoli; dei_sec. dei secoli; i_sec. i secoli; dai_sec. dai secoli; artt. articoli; par. paragrafo; ed. edizione; app. appartamento',
+        'op. opus; sc. scala; vers. versione; lett. lettera; all. allegato; libr. libro; tit. titolo',
+      ),
     ),
-  ),
+  },
 };
 
 /** `es. quello`, but `Vado a Es.`; behind a number `3 es.` are exercises. */
@@ -89,21 +92,21 @@ export const signs: Readonly<Record<string, string>> = {
 };
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# numero; № numero; & e; % percento; € euro; + più; = uguale a; × per; * per; ÷ diviso; ≈ circa',
+  '# numero; № numero; & e; % percento; + più; = uguale a; × per; * per; ÷ diviso; ≈ circa',
   '≠ diverso da; ≤ minore o uguale a; ≥ maggiore o uguale a; < minore di; > maggiore di; §§ paragrafi; § paragrafo; @ chiocciola',
 );
 
 export const telephones: TelephoneWords = {
   layouts: layouts(
     '### ### ####; ###-###-####; ### #######; ###-#######; ## ########; ##-########; ### ## ## ###',
-    '0# #######; 0# ######; 0# ########; 0## #######; 0## ######; 0#-#######; 0#-######; 0#/#######; ### ### ###; ### ######; ###-######; ##/#######; ##/########; 3#########; ## ### ####; ## #### ####',
+    '0# #######; 0# ######; 0# ########; 0## #######; 0## ######; 0#-#######; 0#-######; 0###-######; 0### ######; 0##-#######; 0#/#######; ### ### ###; ### ######; ###-######; ##/#######; ##/########; 3#########; ## ### ####; ## #### ####',
   ),
   cues: 'cap|codice(?: postale)?(?: è)?|pin(?: è)?|(?:telefono|cellulare)(?: è)?(?: il)?|numero(?: di telefono)? è(?: il)?|tel\\.|chiama(?:mi|re)? (?:al|il)|interno',
 };
 
 /** `ha vinto 3-1` */
 export const scores: ScoreWords = {
-  cues: 'vin(?:to|ta|se|ce|sero|cono)|batt\\p{L}{1,6}|pers[oae]|perde|pareggi\\p{L}{1,5}|[Vv]ittoria|[Ss]confitta|[Rr]isultato|[Pp]unteggio|[Pp]artita|finit[oa]',
+  cues: 'vin(?:to|ta|se|ce|sero|cono)|batt\\p{L}{1,6}|pers[oae]|perde|pareggi\\p{L}{1,5}|vittoria|sconfitta|risultato|punteggio|partita|finit[oa]',
   to: 'a',
 };
 

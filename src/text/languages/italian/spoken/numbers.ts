@@ -1,5 +1,5 @@
 import { wordList } from '../../engine/word-list.ts';
-import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
+import { figuresOf, isDegrees, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
@@ -34,11 +34,14 @@ export const genderOfNoun = genderOf({
 const feminine = (ordinal: string): string => ordinal.replace(/o$/, 'a');
 
 /** `3ª` → `terza`, `1°` → `primo`. */
-export const ordinalNumbers = ordinals(figures, ['º', '°', 'ª', '.º', '.ª', 'o', 'a'], (digits, ending) => {
-  // More than the twelfth of something is mostly degrees.
-  if (ending === '°' && Number(digits) > 12) return undefined;
-  return /[ªa]$/.test(ending) ? feminine(ordinalOf(digits)) : ordinalOf(digits);
-});
+export const ordinalNumbers = ordinals(
+  figures,
+  ['º', '°', 'ª', '.º', '.ª', 'o', 'a'],
+  (digits, ending, match) => {
+    if (isDegrees(digits, ending, match)) return undefined;
+    return /[ªa]$/.test(ending) ? feminine(ordinalOf(digits)) : ordinalOf(digits);
+  },
+);
 
 /** `2/3` → `due terzi`, `1 1/2` → `uno e mezzo`, `3/110` → `tre su cento dieci`. */
 export const fractions = fractionsOf(
@@ -68,7 +71,7 @@ const QUEENS = wordList(
 /** `secolo XIX`, `il XX secolo`, `Giovanni XXIII`. */
 export const roman: RomanWords = {
   numbered: wordList(
-    'secoli Secoli capitoli Capitoli secolo Secolo capitolo Capitolo atto Atto libro Libro titolo Titolo volume Volume',
+    'secoli Secoli capitoli Capitoli secolo Secolo capitolo Capitolo atto Atto libro Libro titolo Titolo volume Volume scena Scena parte Parte canto Canto articolo Articolo fase Fase grado Grado',
   ),
   sayNumbered: (value, word) => (/^secol/i.test(word) ? ordinal(value) : NUMBERS.cardinal(String(value))),
   articles: wordList('il Il la La nel Nel nella Nella del Del della Della al Al dal Dal sul Sul'),

@@ -38,7 +38,7 @@ export const written = writtenFrom({
   measure: { perUnits: { ...UNITS, secondo: 's' } },
   halfOfUnit: { behind: 'e mezzo; e mezza', of: "di d'" },
   by: 'per',
-  closers: 'di in da con ma',
+  closers: "di in da con ma il la al l' ciascuno ciascuna",
   currencies: {},
   currencyWords: CURRENCIES,
   money: { minors: MINORS },

@@ -14,7 +14,14 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
     abbreviations: {
-      titles: { '㈱': '株式会社', '（株）': '株式会社', '(株)': '株式会社' },
+      titles: {
+        '㈱': '株式会社',
+        '（株）': '株式会社',
+        '(株)': '株式会社',
+        '㈲': '有限会社',
+        '（有）': '有限会社',
+        '(有)': '有限会社',
+      },
       words: {},
       beforeNumbers: saidFor(
         'No. ナンバー; NO. ナンバー; no. ナンバー; Vol. ボリューム; vol. ボリューム; p. ページ; P. ページ; pp. ページ',

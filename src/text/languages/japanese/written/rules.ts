@@ -1,6 +1,6 @@
 import { among, charactersOf, phrases, wordList } from '../../engine/word-list.ts';
 import { type Language, rule, type Rule } from '../../engine/language.ts';
-import { toCharacterTokens } from '../../engine/tokens.ts';
+import { type Tokens, toCharacterTokens } from '../../engine/tokens.ts';
 import {
   cardinals,
   counted,
@@ -68,13 +68,20 @@ const scores: Rule = rule(
   ),
 );
 
-/** Behind the hour 十分 are ten minutes; anywhere else it means enough. */
+/** Behind the hour and in `十分後` or `五分から十分`, 十分 are ten minutes; anywhere else it means enough. */
 const minutes: Rule = (tokens, at, left) => {
-  const found = behindHour(left) ? minutesAt(tokens, at) : undefined;
-  return found && [{ text: found.value[0], end: found.end - 1 }, { end: found.end }];
+  const found = minutesAt(tokens, at);
+  if (!found) return undefined;
+  const isTime =
+    behindHour(left) ||
+    beforeMinutes(tokens[found.end]) ||
+    isFromMinutes(tokens.slice(Math.max(0, at - 3), at));
+  return isTime ? [{ text: found.value[0], end: found.end - 1 }, { end: found.end }] : undefined;
 };
 /** The last characters of 九時 and 正午. */
-const behindHour = among('時 午');
+const behindHour = among('時 午 約');
+const beforeMinutes = among('後 前 間 遅');
+const isFromMinutes = (tokens: Tokens) => tokens.map(({ key }) => key).join('') === '分から';
 const minutesAt = sequence(plainNumber, word('分'));
 
 /** One of each kind of words that change how those before them are written. */

@@ -31,7 +31,7 @@ export const abbreviations: Abbreviations = {
   ),
   words: {
     ...saidFor(
-      'a.C. antes de Cristo; d.C. depois de Cristo; EUA Estados Unidos; 24/7 vinte e quatro por sete',
+      'S.A. sociedade anônima; S/A sociedade anônima; a.C. antes de Cristo; d.C. depois de Cristo; EUA Estados Unidos; 24/7 vinte e quatro por sete',
       'I_Guerra_Mundial primeira Guerra Mundial; II_Guerra_Mundial segunda Guerra Mundial',
     ),
     ...withCapitals({
@@ -40,7 +40,7 @@ export const abbreviations: Abbreviations = {
         '2ª_feira segunda-feira; 3ª_feira terça-feira; 4ª_feira quarta-feira; 5ª_feira quinta-feira; 6ª_feira sexta-feira',
         'aprox. aproximadamente; etc. etcétera; ltda. limitada; cia. companhia; depto. departamento; vc você',
         'vcs vocês; máx. máximo; mín. mínimo; obs. observação; tb. também; tbm também; vs. contra; vs contra; qtd. quantidade',
-        'p.ex. por exemplo; incl. incluindo; dpto. departamento',
+        'p.ex. por exemplo; s/n sem número; att. atenciosamente; desc. desconto; ref. referência; esq. esquerda; dir. direita; cf. conforme; incl. incluindo; dpto. departamento',
       ),
     }),
   },
@@ -48,7 +48,7 @@ export const abbreviations: Abbreviations = {
     saidFor(
       'km quilômetro; tel. telefone; pág. página; págs. páginas; cap. capítulo; vol. volume; art. artigo; ap. apartamento',
       'apto. apartamento; apt. apartamento; bl. bloco; qd. quadra; lt. lote; cj. conjunto; sl. sala; fl. folha',
-      'fls. folhas; p. página; pp. páginas; séc. século; núm. número; num. número; nr. número; fig. figura',
+      'fls. folhas; p. página; pp. páginas; séc. século; sécs. séculos; núm. número; num. número; nr. número; fig. figura',
       'tab. tabela; cel. celular; ed. edição; inc. inciso; par. parágrafo; op. opus; t. tomo; arts. artigos; caps. capítulos',
     ),
   ),
@@ -73,7 +73,7 @@ export const signs: Readonly<Record<string, string>> = {
 };
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# número; № número; & e; % por cento; € euros; + mais; = igual a; × vezes; * vezes; ÷ dividido por',
+  '# número; № número; & e; % por cento; + mais; = igual a; × vezes; * vezes; ÷ dividido por',
   '≈ aproximadamente; ≠ diferente de; ≤ menor ou igual a; ≥ maior ou igual a; < menor que; > maior que; §§ parágrafos; § parágrafo; @ arroba',
 );
 
@@ -97,7 +97,7 @@ export const matches: Rule = {
 
 /** `venceu 3-1` */
 export const scores: ScoreWords = {
-  cues: 'venc\\p{L}{1,6}|ganh\\p{L}{1,6}|perd(?:eu|eram|ido)|empat\\p{L}{1,6}|[Vv]itória|[Dd]errota|[Pp]lacar|[Gg]oleada|[Pp]artida|[Jj]ogo',
+  cues: 'venc\\p{L}{1,6}|ganh\\p{L}{1,6}|perd(?:eu|eram|ido)|empat\\p{L}{1,6}|vitória|derrota|placar|goleada|partida|jogo',
   to: 'a',
 };
 

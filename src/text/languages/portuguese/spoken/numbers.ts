@@ -1,5 +1,5 @@
 import { wordList } from '../../engine/word-list.ts';
-import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
+import { figuresOf, isDegrees, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf, ofParts } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
@@ -24,7 +24,7 @@ const NOT_GREEK =
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
-    `(?:${NOT_GREEK}as?|ção|são|ções|sões|dades?|tudes?)$|^(?:vez|vezes|noites?|partes?|tardes?|mulher|mulheres|flor|flores|leis?|redes?|luz|luzes|vozes|voz|séries?|mães?|classes?|mãos?|fotos?|motos?|tribos?|gentes?|mortes?|sortes?|bases?|frases?|torres?|naves?|chaves?|fases?|fontes?|mentes?|carnes?|peles?|pontes?|cruz|cruzes|vez|cor|cores|dor|dores|ordem|ordens|imagem|imagens|viagem|viagens|mensagem|mensagens|páginas?|raiz|raízes|atriz|atrizes|paredes?|crises?|teses?|doses?|espécies?|maçãs?|irmãs?|manhãs?|nuvem|nuvens|viagens?)$`,
+    `(?:${NOT_GREEK}as?|ção|são|ções|sões|dades?|tudes?)$|^(?:vez|vezes|noites?|partes?|tardes?|mulher|mulheres|flor|flores|leis?|redes?|luz|luzes|vozes|voz|séries?|mães?|classes?|mãos?|fotos?|motos?|tribos?|gentes?|mortes?|sortes?|bases?|frases?|torres?|naves?|chaves?|fases?|fontes?|mentes?|carnes?|peles?|pontes?|cruz|cruzes|colher|colheres|árvores?|idades?|chuvas?|cor|cores|dor|dores|ordem|ordens|imagem|imagens|viagem|viagens|mensagem|mensagens|páginas?|raiz|raízes|atriz|atrizes|paredes?|crises?|teses?|doses?|espécies?|maçãs?|irmãs?|manhãs?|nuvem|nuvens|viagens?)$`,
     'u',
   ),
   masculine: /o$|os$/u,
@@ -33,11 +33,14 @@ export const genderOfNoun = genderOf({
 const feminine = (ordinal: string): string => ordinal.replaceAll(/o\b/g, 'a');
 
 /** `3ª` → `terceira`, `1º` → `primeiro`. */
-export const ordinalNumbers = ordinals(figures, ['º', '°', 'ª', '.º', '.ª', 'o', 'a'], (digits, ending) => {
-  // More than the twelfth of something is mostly degrees.
-  const ordinal = ending === '°' && Number(digits) > 12 ? undefined : ordinalOf(digits);
-  return ordinal !== undefined && /[ªa]$/.test(ending) ? feminine(ordinal) : ordinal;
-});
+export const ordinalNumbers = ordinals(
+  figures,
+  ['º', '°', 'ª', '.º', '.ª', 'o', 'a'],
+  (digits, ending, match) => {
+    const ordinal = isDegrees(digits, ending, match) ? undefined : ordinalOf(digits);
+    return ordinal !== undefined && /[ªa]$/.test(ending) ? feminine(ordinal) : ordinal;
+  },
+);
 
 /** `2/3` → `dois terços`, `3/11` → `três onze avos`, `1 1/2` → `um e um meio`. */
 export const fractions = fractionsOf(
@@ -65,7 +68,7 @@ const QUEENS = wordList(
 /** `século XIX`, `Dom Pedro II`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
-    'século séculos Século capítulos Capítulos tomos capítulo Capítulo tomo Tomo volume Volume ato Ato título Título',
+    'século séculos Século capítulos Capítulos tomos capítulo Capítulo tomo Tomo volume Volume ato Ato título Título artigo Artigo parte Parte livro Livro fase Fase cena Cena seção Seção grau Grau tipo Tipo',
   ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   articles: wordList('o O a A no No na Na do Do da Da'),

@@ -1,3 +1,4 @@
+import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
@@ -30,7 +31,7 @@ export const measures: MeasureWords = {
     's^2': 'segundo ao quadrado',
     s2: 'segundo ao quadrado',
   },
-  units: UNITS,
+  units: { ...UNITS, ...saidFor('Mb megabit|megabits; Gb gigabit|gigabits') },
   centimetresBehind: ' e ',
   apart: ['K', 's', 'A', 'B', 'L', 't', 'J'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,

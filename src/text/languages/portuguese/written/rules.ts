@@ -3,7 +3,7 @@ import { either, lookup, map, word } from '../../engine/parser.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
-import { hundredthsAtEnd } from '../../grammar/written/money.ts';
+import { endOr, hundredthsAtEnd } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 import { fractional, ordinal, ordinals, READER, wordFractions } from './numbers.ts';
@@ -61,7 +61,7 @@ export const written = writtenFrom({
   money: {
     minors: MINORS,
     joiners: ['e', 'com'],
-    bareHundredths: hundredthsAtEnd(below100, isNumber, ['com']),
+    bareHundredths: hundredthsAtEnd(below100, isNumber, ['com'], endOr('o a cada')),
   },
   fractional,
   halves: ',5 e meio; ,5 e meia; ,25 e um quarto',

@@ -87,7 +87,7 @@ export const abbreviations: Abbreviations = {
       ...saidFor(
         'ud. usted; uds. ustedes; vd. usted; vds. ustedes; dpto. departamento; depto. departamento',
         'aprox. aproximadamente; etc. etcétera; máx. máximo; mín. mínimo; izq. izquierda; izda. izquierda',
-        'izdo. izquierdo; dcha. derecha; dcho. derecho; admón. administración; vs. contra',
+        'izdo. izquierdo; dcha. derecha; dcho. derecho; y_ss. y siguientes; col. colonia; dto. descuento; ref. referencia; vid. véase; admón. administración; vs. contra',
         'edo. estado; fdo. firmado; atte. atentamente; ej. ejemplo; ss._mm. sus majestades; ff._aa. fuerzas armadas',
         'rr._hh. recursos humanos; jj._oo. juegos olímpicos; c.p. código postal; c._p. código postal',
         'tfno. teléfono; tlf. teléfono; tlfno. teléfono; cdta. cucharadita; cdtas. cucharaditas; cda. cucharada; cdas. cucharadas; s/n sin número; teléf. teléfono; incl. incluido',
@@ -96,7 +96,7 @@ export const abbreviations: Abbreviations = {
     }),
     ...saidFor(
       'ee._uu. estados unidos; ee.uu. estados unidos; FF._AA. fuerzas armadas; RR._HH. recursos humanos; C.P. código postal',
-      'S.L. sociedad limitada; S._L. sociedad limitada; S.A. sociedad anónima; S._A. sociedad anónima; S.L.U. sociedad limitada unipersonal',
+      'P.D. posdata; P._D. posdata; S.A._de_C.V. sociedad anónima de capital variable; S._M. su majestad; S.L. sociedad limitada; S._L. sociedad limitada; S.A. sociedad anónima; S._A. sociedad anónima; S.L.U. sociedad limitada unipersonal',
       'JJ._OO. juegos olímpicos; SS._MM. sus majestades; JJ.OO. juegos olímpicos; FF.AA. fuerzas armadas; RR.HH. recursos humanos',
       'EE._UU. Estados Unidos; EE.UU. Estados Unidos; EE_UU Estados Unidos',
       'ip i p; gob. gobierno; esq. esquina; p.ej. por ejemplo; a._C. antes de Cristo',
@@ -112,7 +112,7 @@ export const abbreviations: Abbreviations = {
         'dom. domingo; ju. jueves; miér. miércoles; sá. sábado; lu. lunes; ma. martes; mi. miércoles',
         'ext. extensión; p. página; pp. páginas; s. siglo; ss. siglos; op. opus; t. tomo; fig. figura; figs. figuras',
         'arts. artículos; caps. capítulos; vols. volúmenes; exp. expediente; ed. edición; apdo. apartado',
-        'apto. apartamento; dto. departamento; hab. habitación; vers. versión; km. kilómetro; núms. números',
+        'apto. apartamento; c/ cada; dto. departamento; hab. habitación; vers. versión; km. kilómetro; núms. números',
         'do. domingo; juev. jueves; jue jueves; vie viernes; mié miércoles; miér miércoles; sáb sábado',
       ),
     ),
@@ -131,7 +131,7 @@ export const signs: Readonly<Record<string, string>> = {
 };
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# número; № número; & y; % por ciento; € euros; + más; = igual a; × por; * por; · por; ÷ entre',
+  '# número; № número; & y; % por ciento; + más; = igual a; × por; * por; · por; ÷ entre',
   '≈ aproximadamente; ≠ distinto de; ≤ menor o igual que; ≥ mayor o igual que; < menor que; > mayor que; §§ secciones; § sección; @ arroba',
 );
 
@@ -142,13 +142,13 @@ export const telephones: TelephoneWords = {
     '## ## ## ##; ## #### ####; (##) ### ## ##; (##) #### ####; #### ####; #### ### ###; ####-###-####; ####-###-###; #-###-###-####; ###.###.####',
     '(##) ####-####; ####-####; ###-####',
   ),
-  cues: 'código(?: postal)?(?: es)?|c\\. ?p\\.|pin(?: es)?|tel\\.|(?:teléfono|móvil|celular)(?: es(?: el)?)?|número(?: de teléfono)? es(?: el)?|(?:ll[aá]m[ae](?:me)?|llamar|marc[aeá]{1,2}|marcar) al|extensión|ext\\.',
+  cues: 'código(?: postal)?(?: es)?|c\\. ?p\\.|cp|pin(?: es)?|tel\\.|(?:teléfono|móvil|celular)(?: es(?: el)?)?|número(?: de teléfono)? es(?: el)?|(?:ll[aá]m[ae](?:me)?|llamar|marc[aeá]{1,2}|marcar) al|extensión|ext\\.',
   sayCode: (digits) => (digits.length === 2 ? NUMBERS.cardinal(digits) : NUMBERS.spelled(digits)),
 };
 
 /** `ganó 3-1` */
 export const scores: ScoreWords = {
-  cues: '[Gg]an(?:a|ó|aron|aba|ando|ado|amos|é)|[Pp]erd(?:ió|ieron|ido|imos|í)|[Ee]mpat\\p{L}{1,6}|[Vv]enci(?:ó|eron|do)|[Vv]ictoria|[Dd]errota|[Mm]arcador|[Gg]oleada|impus\\p{L}{1,5}|[Qq]ued(?:ó|aron)|[Pp]artido',
+  cues: 'gan(?:a|ó|aron|aba|ando|ado|amos|é)|perd(?:ió|ieron|ido|imos|í)|empat\\p{L}{1,6}|venci(?:ó|eron|do)|victoria|derrota|marcador|goleada|impus\\p{L}{1,5}|qued(?:ó|aron|amos)|partido',
   to: 'a',
 };
 

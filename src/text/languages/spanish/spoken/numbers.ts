@@ -1,5 +1,5 @@
 import { wordList } from '../../engine/word-list.ts';
-import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
+import { figuresOf, isDegrees, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf, ofParts } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
@@ -62,11 +62,17 @@ const withDots = Object.fromEntries(
   ]),
 );
 
+/** What is put in an order, whose article is `el`: `1.º piso` is `primer piso`. */
+const ORDERED =
+  /^ (?:piso|puesto|lugar|grado|curso|año|mes|capítulo|aniversario|premio|hijo|nivel|turno|tiempo|cuarto|set|siglo|intento|artículo|párrafo|apartado|trimestre|semestre|cuatrimestre|ciclo|encuentro|partido|gol|asalto|viaje|presidente|congreso|festival|batallón|sector|distrito|cumpleaños)(?!\p{L})/u;
+
 /** `3.ª` → `tercera`, `1er` → `primer`. */
-export const ordinalNumbers = ordinals(figures, Object.keys(withDots), (digits, ending) => {
-  // More than the twelfth of something is mostly degrees.
-  const ordinal = ending.endsWith('°') && Number(digits) > 12 ? undefined : ordinalOf(digits);
-  return ordinal === undefined ? undefined : withDots[ending]!(ordinal);
+export const ordinalNumbers = ordinals(figures, Object.keys(withDots), (digits, ending, match) => {
+  const ordinal = isDegrees(digits, ending, match) ? undefined : ordinalOf(digits);
+  if (ordinal === undefined) return undefined;
+  return withDots[ending]!(
+    ORDERED.test(match.input.slice(match.index + match[0].length)) ? shortened(ordinal) : ordinal,
+  );
 });
 
 /** `sesenta y uno` → `sesentaiun`. */
@@ -108,7 +114,7 @@ const QUEENS = wordList(
 /** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
-    'año Año siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
+    'año Año siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título libro Libro parte Parte fase Fase escena Escena artículo Artículo sección Sección grado Grado tipo Tipo',
   ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   small: 'ivx',

@@ -60,7 +60,7 @@ export const measures: MeasureWords = {
     ...asWritten(['día', 'semana', 'mes', 'año', 'persona']),
     ...saidFor('s² segundo al cuadrado; s^2 segundo al cuadrado; s2 segundo al cuadrado'),
   },
-  units: UNITS,
+  units: { ...UNITS, ...saidFor('Mb megabit|megabits; Gb gigabit|gigabits') },
   apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'J', 'N', 'q', 'bar', 'mol'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
   partOf: (parts, noun) =>

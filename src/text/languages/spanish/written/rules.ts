@@ -2,7 +2,7 @@ import { type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, many, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
-import { hundredthsAtEnd, signFirst } from '../../grammar/written/money.ts';
+import { endOr, hundredthsAtEnd, signFirst } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
@@ -86,7 +86,7 @@ export const written = writtenFrom({
   money: {
     minors: MINORS,
     joiners: ['y', 'con'],
-    bareHundredths: hundredthsAtEnd(cents, isNumber, ['con']),
+    bareHundredths: hundredthsAtEnd(cents, isNumber, ['con'], endOr('el la los las cada')),
   },
   fractional,
   halves: ',5 y medio; ,5 y media; ,25 y cuarto; ,25 y un cuarto',

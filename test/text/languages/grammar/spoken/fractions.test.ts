@@ -8,7 +8,7 @@ const said = (text: string, language: string) => spokenText(toSpoken(text, langu
 describe('a fraction before a noun', () => {
   it.each([
     ['es', '½ hora, 2 ½ horas, 1 1/2 tazas', 'media hora, dos horas y media, una taza y media'],
-    ['es', '½ cdta. de sal, 2½ cdas.', 'media cucharadita de sal, dos cucharadas y media'],
+    ['es', '½ cdta. de sal, 2½ cdas.', 'media cucharadita de sal, dos cucharadas y media.'],
     ['es', '1/4 hora, 1½ litros, ½ kilo', 'un cuarto de hora, un litro y medio, medio kilo'],
     ['fr', '½ heure, 2 ½ heures, ½ litre', 'une demi-heure, deux heures et demie, un demi-litre'],
     ['fr', '¾ h, 1¼ h, 1/2 finale', "trois quarts d'heure, une heure et un quart, une demi-finale"],
