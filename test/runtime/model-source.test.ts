@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ModelStore } from '../../src/models/store.ts';
@@ -394,6 +394,21 @@ describe('adding a folder', () => {
     await expect(store.resolve(name, 'stt')).rejects.toThrow(
       'finds the end of a turn; it cannot transcribe.',
     );
+  });
+
+  it.each(['a smart-turn', 'a model with a manifest'])('replaces no other model by %s', async (kind) => {
+    const { add, store } = await setUp();
+    const { folder: own } = await add(await fineTune(), 'mine');
+    const folder = join(temporaryFolder(), 'other');
+    if (kind !== 'a smart-turn') await cp(own, folder, { recursive: true });
+    else {
+      await mkdir(folder);
+      await writeFile(join(folder, 'smart-turn-v3.2-cpu.onnx'), WHOLE_GRAPH);
+    }
+    await expect(add(folder, 'mine')).rejects.toThrow(
+      /^There is a model 'mine' already\. Choose another name/,
+    );
+    expect(await store.get('mine')).toMatchObject({ manifest: { engine: 'whisper' } });
   });
 
   it('gives no model a name of the catalog', async () => {
