@@ -89,6 +89,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'its host does not answer',
   UND_ERR_SOCKET: 'the connection broke off',
   ECONNRESET: 'the connection broke off',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the connection broke off',
   ERR_SSL_WRONG_VERSION_NUMBER: 'its host does not encrypt; try http://',
 };
 
