@@ -14,8 +14,8 @@ export const isStdin = (argument: string) => argument === STDIN;
 
 /**
  * `meeting.mp3`, `-` or `https://…` → where its bytes come from. Nothing is fetched before it is read.
- * @throws VoiceError `invalid_value` for an empty name, and for `-` where nothing is piped in; `invalid_audio`
- *   for another address.
+ * @throws VoiceError `invalid_value` for an empty name, and for `-` where nothing is piped in;
+ *   `invalid_audio` for another kind of address.
  */
 export function audioSource(context: Context, argument: string): AudioSource {
   if (argument === '') throw new VoiceError('invalid_value', 'The name of a recording is empty.');
