@@ -14,6 +14,8 @@ export interface WavReader {
   readonly format: WavFormat | undefined;
   /** True once the audio is over: the bytes after it are not needed. */
   readonly done: boolean;
+  /** Whether the bytes at hand after the audio are no chunk: the header counts too few, or a file follows. */
+  readonly trailing: boolean;
   /**
    * Takes the next bytes and returns the frames that they complete, one array per channel; no channels before
    * the audio begins. After a refusal it returns the same refusal.
@@ -46,6 +48,7 @@ export function createWavReader(): WavReader {
   let step: 'riff' | 'chunk' | 'body' | 'skip' | 'data' | 'done' = 'riff';
   let chunk = { id: '', size: 0 };
   let left = 0; // of the chunk being skipped or read; Infinity for "to the end"
+  let trailing = false;
   let open = false; // whether the data chunk's size was a placeholder
   let held: Uint8Array = new Uint8Array(0);
 
@@ -130,6 +133,8 @@ export function createWavReader(): WavReader {
     left -= data.byteLength;
     if (left < frameBytes) {
       step = 'done';
+      const padding = left + ((bigSize || chunk.size) & 1);
+      trailing = isNoChunk(held.subarray(padding));
       held = held.subarray(held.byteLength);
     }
     return data;
@@ -141,6 +146,9 @@ export function createWavReader(): WavReader {
     },
     get done() {
       return step === 'done';
+    },
+    get trailing() {
+      return trailing;
     },
     push(bytes) {
       if (step === 'done') return NONE;
@@ -166,6 +174,13 @@ export function createWavReader(): WavReader {
 /** Whether `size` is a placeholder for a length that the writer did not know. */
 function isPlaceholder(size: number): boolean {
   return size === 0 || size >= 0xffff_ff00 || (size >= 0x7fff_ff00 && size <= 0x8000_0000);
+}
+
+/** Whether the bytes behind a chunk do not begin with the name of the next one; zeros are padding. */
+function isNoChunk(bytes: Uint8Array): boolean {
+  const name = bytes.subarray(0, 4);
+  if (name.byteLength < 4 || bytes.every((byte) => byte === 0)) return false;
+  return Object.hasOwn(MAGIC, ascii(name, 0)) || name.some((byte) => byte < 0x20 || byte > 0x7e);
 }
 
 function ascii(bytes: Uint8Array, at: number): string {

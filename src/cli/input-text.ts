@@ -6,7 +6,7 @@ import { unreadable } from '../domain/read-named-file.ts';
 import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
 
-/** The possible places of a text: the arguments and `--file`. */
+/** The possible places of a text: the arguments or `--file`. */
 export interface TextPlace {
   readonly words: readonly string[];
   readonly file?: string | undefined;
@@ -25,7 +25,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 
 /**
  * Opens the text of the arguments, of `file`, or of standard input as it arrives.
- * @throws VoiceError `invalid_value` where there is none or two, and later for text that is not UTF-8;
+ * @throws VoiceError `invalid_value` where there is none, and later for text that is not UTF-8;
  *   `cancelled`.
  */
 export async function openInputText(
@@ -33,9 +33,6 @@ export async function openInputText(
   { words, file, missing }: TextPlace,
 ): Promise<Text> {
   const text = words.length === 0 ? undefined : words.join(' ');
-  if (text !== undefined && file !== undefined) {
-    throw new VoiceError('invalid_value', 'Give either a text or --file, not both.');
-  }
   const place = file ?? STDIN;
   if (text !== undefined && text !== STDIN) return text;
   if (place !== STDIN) return fileText(place, signal);

@@ -14,11 +14,14 @@ export const isStdin = (argument: string) => argument === STDIN;
 
 /**
  * `meeting.mp3`, `-` or `https://…` → where its bytes come from. Nothing is fetched before it is read.
- * @throws VoiceError `invalid_value` for an empty name, and for `-` where nothing is piped in.
+ * @throws VoiceError `invalid_value` for an empty name, and for `-` where nothing is piped in;
+ *   `invalid_audio` for another kind of address.
  */
 export function audioSource(context: Context, argument: string): AudioSource {
   if (argument === '') throw new VoiceError('invalid_value', 'The name of a recording is empty.');
   if (isAddress(argument)) return urlSource(context, argument);
+  if (/^[a-z]+:\/\//i.test(argument))
+    throw invalidAudio(argument, 'only addresses with https:// or http:// are fetched.');
   if (!isStdin(argument)) return { type: 'file', name: argument, path: argument };
   const { stdin } = context;
   if (stdin.isTerminal) {
@@ -84,9 +87,16 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no network',
   ETIMEDOUT: 'its host does not answer',
   UND_ERR_CONNECT_TIMEOUT: 'its host does not answer',
+  UND_ERR_SOCKET: 'the connection broke off',
+  ECONNRESET: 'the connection broke off',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the connection broke off',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'its host does not encrypt; try http://',
 };
 
+/** That of the table, else the words of the first cause. */
 function reasonOf(error: unknown): string {
-  const reason = REASONS[codeOf(error) ?? ''];
-  return reason === undefined ? '' : `: ${reason}`;
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) ({ cause } = cause);
+  const reason = REASONS[codeOf(error) ?? ''] ?? (cause instanceof Error ? cause.message : '');
+  return reason === '' ? '' : `: ${reason}`;
 }

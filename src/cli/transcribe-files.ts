@@ -7,7 +7,7 @@ import { parseTranscribeOptions } from '../wire/rest/transcription-options.ts';
 import { byOptionNames } from './by-option-names.ts';
 import { type Context, type Options, textOption, writeJson } from './command.ts';
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-codes.ts';
-import { audioSource } from './inputs.ts';
+import { audioSource, isStdin } from './inputs.ts';
 import { refuseLiveOnly } from './live/live-options.ts';
 import { refuseLocalOnly } from './remote/local-only.ts';
 import { readSpeakerOptions } from './speakers/speaker-options.ts';
@@ -66,6 +66,8 @@ export async function transcribeFiles(
   const part = parsePart(textOption(options['start']), textOption(options['duration']));
   const named = await namedRecordings(args, options['recursive'] === true);
   const inputs = named.map(({ input }) => input);
+  if (inputs.filter(isStdin).length > 1)
+    throw new VoiceError('invalid_value', "Standard input can be read only once; name '-' once.");
   const targets = await planTargets(named, {
     output: textOption(options['output']),
     folder: textOption(options['outputDir']),

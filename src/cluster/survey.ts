@@ -1,5 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { z } from 'zod';
+import { NEVER_ABORTED } from '../base/abort.ts';
+import { sleep, systemClock } from '../base/clock.ts';
 import type { WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { fromJson } from './messages.ts';
 import { openRoster } from './roster.ts';
@@ -38,20 +40,29 @@ export async function surveyCluster(connection: NatsConnection): Promise<Survey>
       return cards.has(heartbeat.id);
     },
   });
-  const replies = await connection.requestMany('$SRV.INFO.voice-front', '', {
-    strategy: 'timer',
-    maxWait: LISTEN_MS,
-  });
-  const fronts: { address: string; version: string }[] = [];
-  for await (const { data } of replies) {
-    const found = front.safeParse(fromJson(data)).data;
-    if (found) fronts.push({ address: found.metadata.address, version: found.version });
-  }
+  const [fronts] = await Promise.all([
+    findFronts(connection),
+    sleep(systemClock, LISTEN_MS, NEVER_ABORTED), // Where there is no front end, that is answered at once.
+  ]);
   const workers = [...cards.values()].map((card) => surveyed(card, heartbeats.get(card.id)));
   return {
     workers: workers.toSorted((a, b) => (`${a.model} ${a.address}` < `${b.model} ${b.address}` ? -1 : 1)),
     fronts: fronts.toSorted((a, b) => (a.address < b.address ? -1 : 1)),
   };
+}
+
+async function findFronts(connection: NatsConnection): Promise<Survey['fronts']> {
+  const fronts: { address: string; version: string }[] = [];
+  try {
+    const request = { strategy: 'timer', maxWait: LISTEN_MS } as const;
+    for await (const { data } of await connection.requestMany('$SRV.INFO.voice-front', '', request)) {
+      const found = front.safeParse(fromJson(data)).data;
+      if (found) fronts.push({ address: found.metadata.address, version: found.version });
+    }
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'NoResponders')) throw error;
+  }
+  return fronts;
 }
 
 function surveyed(

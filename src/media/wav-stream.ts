@@ -1,6 +1,9 @@
 import { createWavReader } from '../audio/wav-reader.ts';
 import { type AudioBlock, type Reader, type ReadRequest, WARNINGS } from './reader.ts';
 
+const TRAILING =
+  'Bytes lie behind the audio that its WAV header counts, and voice left them out. If they are sound, as of a recorder that crashed, mend the header first: ffmpeg -ignore_length 1 -i FILE mended.wav';
+
 /** Reads WAV without a decoder. */
 export const readWav: Reader = ({ source, skip, warn, refuse }) =>
   readWavBytes(source.bytes(skip), { warn, refuse });
@@ -19,6 +22,7 @@ export async function* readWavBytes(
     }
     const { channels } = result;
     if (channels[0]?.length) yield { channels, sampleRate: reader.format!.sampleRate };
+    if (reader.trailing) warn?.(TRAILING);
     if (reader.done) return;
   }
   const end = reader.end();

@@ -23,6 +23,6 @@ export async function readLexicon(path: string, signal: AbortSignal): Promise<re
   if (typeof entries !== 'number') return entries;
   throw new VoiceError(
     'invalid_value',
-    `${what}, line ${entries}: expected a word, a tab and a pronunciation, such as: Nguyen<TAB>/nwˈɪn/`,
+    `${what}, line ${entries}: expected a word, a tab and a pronunciation, such as: Nguyen<TAB>/nwˈɪn/; behind them only a tab and the code of a language, such as en`,
   );
 }

@@ -65,7 +65,10 @@ export async function planModel(
       '--voices is only for Kokoro models, and this is another one; leave the option out.',
     );
   if (manifest !== undefined)
-    return { manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) } };
+    return {
+      manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) },
+      finish: finishWith(async (_, complete) => complete),
+    };
   if (voice !== undefined) return planVoice(voice, name);
   const called = name === undefined ? nameOf(place) : ownName(name);
   if (recognizer !== undefined) {
@@ -84,10 +87,11 @@ export async function planModel(
 
 /** Completes a manifest from the files of its folder, whose graphs have to be whole. */
 const finishWith =
-  (describe: (folder: string) => Promise<Manifest>): Finish =>
-  async (folder, { files }) => {
+  (describe: (folder: string, manifest: Manifest) => Promise<Manifest>): Finish =>
+  async (folder, manifest) => {
+    const { files } = manifest;
     await requireWholeModels(folder, files);
-    return { ...(await describe(folder)), files };
+    return { ...(await describe(folder, manifest)), files };
   };
 
 /** @throws VoiceError `invalid_manifest` for a graph that is not a complete ONNX file. */
@@ -194,7 +198,7 @@ const unusedName = (name: string): string => ownName(isTaken(name) ? `my-${name}
 /**
  * The manifest for an installation of a graph that is a stage of transcription, or of the folder of several,
  * from this machine; `undefined` for others.
- * @throws VoiceError as `localFiles` and `requireWholeModels`.
+ * @throws VoiceError as `localFiles`.
  */
 async function stageManifest(path: string, isFolder: boolean, name: string): Promise<Manifest | undefined> {
   const folder = isFolder ? path : dirname(path);
@@ -206,7 +210,6 @@ async function stageManifest(path: string, isFolder: boolean, name: string): Pro
     folder,
     manifest.files.map((file) => file.path),
   );
-  await requireWholeModels(folder, files);
   return { ...manifest, files };
 }
 

@@ -43,7 +43,7 @@ export async function addModel(
   const { settings, ...how } = request;
   try {
     const planned = await planModel(parsePlace(source), options, { ...how, hubUrl: settings.hubUrl });
-    if (planned.finish !== undefined) await requireFree(planned.manifest, settings.modelsDir);
+    await requireFree(planned.manifest, settings.modelsDir);
     return await install(planned, request);
   } catch (error) {
     throw notInstalledYet(error);

@@ -171,7 +171,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
   });
   app.setErrorHandler(errorHandler());
-  app.setNotFoundHandler(async ({ method, url }, reply) => {
+  // Before fastify looks at the body, whose type or length is not the fault.
+  app.addHook('onRequest', async ({ is404, method, url }, reply) => {
+    if (!is404) return undefined;
     const allowed = methodsOf(url.split('?')[0]!);
     if (allowed.length === 0)
       throw new Refusal('not_found', 'There is nothing at this address.', { status: 404 });

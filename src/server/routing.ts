@@ -90,7 +90,8 @@ const BELOW_V1: ReadonlySet<string> = new Set(
  */
 export function correctedUrl(url: string): string {
   const [whole = ''] = /^[^?#]*/.exec(url) ?? [];
-  if (!whole.startsWith('/')) return url;
+  // The router takes the address of `OPTIONS *` for `/`.
+  if (!whole.startsWith('/')) return whole === '*' ? '/*' : url;
   const path = whole
     .replaceAll(/\/{2,}/g, '/')
     .replace(/^\/openai(?=\/)/, '')

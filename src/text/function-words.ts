@@ -3,7 +3,7 @@
  * it then does not decide between them.
  */
 const FUNCTION_WORDS: Readonly<Record<string, string>> = {
-  en: 'a about after all am an and any are as at be because been before but by can come could die did do does for from get had has have he her here him his how i if in into is it its just like man me men more my new no not now of off on one or our out over per please she should so some son than that the their them then there these they this to under up us war was we well were what when where which while who why will with would you your',
+  en: 'a about after all am an and any are as at be because been before but by can come could die did do does for from get had has have he hello her here him his how i if in into is it its just like man me men more my new no not now of off on one or our out over per please she should so some son than that the their them then there these they this to under up us war was we well were what when where which while who why will with would you your',
   de: 'aber als am an auch auf aus bei bin bis da das dass dem den der des die dir doch du ein eine einem einen einer er es für hat haben heute ich ihr im in ist ja kann man mein mich mir mit nach nicht noch nur oder schon sein sich sie sind so über um und uns von vor war was wenn wer wie wir wird zu zum zur',
   nl: 'aan als bij dan dat de deze die dit door een en er geen had heb heeft het hij hoe ik in is je kan maar meer met mijn naar niet nog of om ook op over te tot uit van voor want was wat we wel wil worden wordt ze zich zijn zo',
   fr: 'à au aussi aux avec bien ce ces cette comme dans de des deux du elle elles en est et été être faire fait il ils je la le les leur lui mais me mes moi mon ne nous on ou où par pas plus pour que qui sa sans se ses si son sont sur ta te toi ton tout tu un une vous y',
@@ -25,11 +25,11 @@ const lists = new Map(
 const FEWEST = 2;
 
 /**
- * Whether a text in Latin letters has several function words of `language` (ISO 639-1), at least one that no
- * other language here has, and no word that only others have. False of languages that are not listed, and in
- * doubt.
+ * Whether a text in Latin letters has at least `fewest` function words of `language` (ISO 639-1), one of them
+ * in no other language here, and no word that only others have. False of languages that are not listed, and
+ * in doubt.
  */
-export function isPlainlyIn(language: string, words: readonly string[]): boolean {
+export function isPlainlyIn(language: string, words: readonly string[], fewest = FEWEST): boolean {
   const own = lists.get(language);
   if (own === undefined) return false;
   let known = 0;
@@ -40,5 +40,5 @@ export function isPlainlyIn(language: string, words: readonly string[]): boolean
     else if (isOfOthers) return false;
     isUnambiguous ||= own.has(word) && !isOfOthers;
   }
-  return isUnambiguous && known >= FEWEST;
+  return isUnambiguous && known >= fewest;
 }

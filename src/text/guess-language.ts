@@ -137,9 +137,10 @@ function byLetters(text: string, { language, others = {} }: Script, expected: st
 
 async function byWords(text: string, expected: string): Promise<string | undefined> {
   const words = text.match(/\p{L}{2,}/gu) ?? [];
-  if (words.length < FEWEST_WORDS || (words.every(isOfName) && !GREETING.test(text))) return undefined;
+  const unnamed = words.filter((word) => !isOfName(word)).length;
+  if (words.length < FEWEST_WORDS || (unnamed === 0 && !GREETING.test(text))) return undefined;
   // Most texts are what they are expected to be, and the detector takes a part of a second to load.
-  if (isPlainlyIn(expected, words)) return undefined;
+  if (isPlainlyIn(expected, words, Math.min(unnamed, FEWEST_WORDS))) return undefined;
   const scores = await scoresOf(text);
   const [first, second] = [...scores].toSorted(([, a], [, b]) => b - a);
   if (first === undefined || first[1] < SURE) return undefined;

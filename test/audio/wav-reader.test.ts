@@ -14,7 +14,7 @@ function read(file: Uint8Array, pieces: readonly number[] = [file.byteLength || 
     if (result.channels.length > 0) blocks.push(result.channels);
   }
   const channels = (blocks[0] ?? []).map((_, index) => joined(blocks.map((block) => block[index]!)));
-  return { channels, format: reader.format, end: reader.end(), done: reader.done };
+  return { channels, format: reader.format, end: reader.end(), done: reader.done, trailing: reader.trailing };
 }
 
 const samples = (parts: WavParts) => read(wavFile(parts)).channels.map((channel) => Array.from(channel));
@@ -95,6 +95,21 @@ describe('the data', () => {
     expect(channels[0]).toHaveLength(4);
     expect(end).toEqual(ENDED);
     expect(done).toBe(true);
+  });
+
+  it.each<[boolean, string, Uint8Array]>([
+    [true, 'sound that the header does not count', data16],
+    [true, 'such sound behind a silence', Buffer.concat([Buffer.alloc(90), data16])],
+    [true, 'another file', wavFile({ data: data16 })],
+    [false, 'a chunk', Buffer.from('LIST....')],
+    [false, 'zeros', Buffer.alloc(9)],
+    [false, 'nothing', Buffer.alloc(0)],
+  ])('says %s of bytes behind it where they are %s', (trailing, _, behind) => {
+    const file = Buffer.concat([wavFile({ data: data16 }), behind]);
+    expect(read(file).trailing).toBe(trailing);
+    expect(read(Buffer.concat([wavFile({ bits: 8, data: data16.subarray(0, 3) }), behind])).trailing).toBe(
+      trailing,
+    );
   });
 
   it.each([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_ffff - 36, 0xffff_ffff - 36])(

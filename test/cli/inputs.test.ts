@@ -36,6 +36,12 @@ describe('an input', () => {
     expect(inputName('-')).toBe('standard input');
   });
 
+  it('is no address of another kind', () => {
+    expect(() => audioSource(terminal, 'ftp://host/talk.mp3')).toThrow(
+      'ftp://host/talk.mp3: only addresses with https:// or http:// are fetched.',
+    );
+  });
+
   it("is not '-' where nothing is piped in", () => {
     expect(() => audioSource(terminal, '-')).toThrow(
       expect.objectContaining({
@@ -46,9 +52,9 @@ describe('an input', () => {
   });
 });
 
-async function serving(status: number, body: string): Promise<string> {
+async function serving(status: number, body: string, headers = {}): Promise<string> {
   const server = createServer((_, response) =>
-    response.writeHead(status, { 'content-length': body.length }).end(body),
+    response.writeHead(status, { 'content-length': body.length, ...headers }).end(body),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -75,7 +81,17 @@ describe('a recording at an address', () => {
     [
       'of nobody',
       async () => 'http://127.0.0.1:9/a.mp3',
-      /could not be fetched(: its host refuses the connection)?\.$/,
+      /could not be fetched: (?:its host refuses the connection|bad port)\.$/,
+    ],
+    [
+      'that is led in a circle',
+      () => serving(302, '', { location: '/again' }),
+      /could not be fetched: redirect count exceeded\.$/,
+    ],
+    [
+      'without encryption',
+      async () => (await serving(200, '')).replace('http:', 'https:'),
+      /could not be fetched: its host does not encrypt; try http:\/\/\.$/,
     ],
   ])('%s cannot be read', async (_, make, message) => {
     const { bytes } = fetching(await make());

@@ -46,7 +46,7 @@ describe('a lexicon file', () => {
       kind: 'invalid_value',
       message: "The lexicon '/nowhere/names.tsv' cannot be read: there is no such file.",
     });
-    for (const bad of ['Oslo', 'Oslo\t', 'Oslo\t/ /']) {
+    for (const bad of ['Oslo', 'Oslo\t', 'Oslo\t/ /', 'Oslo\tx\tnb\tcity', 'Oslo\tx\tNorwegian']) {
       const path = fileWith(`Nguyen\t/nwˈɪn/\n${bad}\n`);
       await expect(read(path)).rejects.toMatchObject({
         kind: 'invalid_value',

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { renderManifest } from '../../src/models/manifest.ts';
 import { ModelStore } from '../../src/models/store.ts';
 import { parsePlace } from '../../src/runtime/model-place.ts';
 import { modelInPlace } from '../../src/runtime/model-source.ts';
@@ -20,7 +21,7 @@ import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
 import { safetensors } from '../generated/whisper/makes/safetensors.ts';
 import { SMALL, SMALL_VOCABULARY, smallWeights } from '../generated/whisper/small-whisper.ts';
 import { COMMIT, startHub } from '../helpers/hub-stand-in.ts';
-import { temporaryFolder } from '../helpers/model-fixtures.ts';
+import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const CHECKPOINT = turned(smallWeights());
 const SAFETENSORS = Buffer.concat(safetensors(CHECKPOINT, 'float16'));
@@ -396,6 +397,21 @@ describe('adding a folder', () => {
     );
   });
 
+  it.each(['a smart-turn', 'a model with a manifest'])('replaces no other model by %s', async (kind) => {
+    const { add, store } = await setUp();
+    const { folder: own } = await add(await fineTune(), 'mine');
+    const folder = join(temporaryFolder(), 'other');
+    if (kind !== 'a smart-turn') await cp(own, folder, { recursive: true });
+    else {
+      await mkdir(folder);
+      await writeFile(join(folder, 'smart-turn-v3.2-cpu.onnx'), WHOLE_GRAPH);
+    }
+    await expect(add(folder, 'mine')).rejects.toThrow(
+      /^There is a model 'mine' already\. Choose another name/,
+    );
+    expect(await store.get('mine')).toMatchObject({ manifest: { engine: 'whisper' } });
+  });
+
   it('gives no model a name of the catalog', async () => {
     const { add } = await setUp();
     const folder = await fineTune(join(temporaryFolder(), 'whisper-base'));
@@ -421,6 +437,7 @@ describe('adding a folder', () => {
     ["a voice of Piper's", ['de_DE-thorsten-medium.onnx']],
     ['the graphs of speakers', ['segmentation.onnx', 'embedding.onnx']],
     ['a smart-turn', ['smart-turn-v3.2-cpu.onnx']],
+    ['a model with a manifest', ['weights.onnx']],
   ])('takes no graph that is cut off, for %s', async (_, graphs) => {
     const { add, store } = await setUp();
     const folder = join(temporaryFolder(), 'mine');
@@ -428,6 +445,8 @@ describe('adding a folder', () => {
     writeFunctionalPiper(folder, { name: 'de_DE-thorsten-medium', config: { language: { code: 'de_DE' } } });
     if (!graphs[0]!.startsWith('de_DE')) await rm(join(folder, 'de_DE-thorsten-medium.onnx.json'));
     for (const graph of graphs) await writeFile(join(folder, graph), WHOLE_GRAPH.subarray(0, -1));
+    if (graphs[0] === 'weights.onnx')
+      await writeFile(join(folder, 'voice.yaml'), renderManifest(sttManifest({ files: [] })));
     await expect(add(folder)).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: `The model file '${graphs[0]!}' is not a complete ONNX file; download it again.`,

@@ -15,9 +15,9 @@ describe('pulling a folder of this machine', () => {
     const { folder, run, store } = await setUp();
     await writeFile(join(folder, '.DS_Store'), '');
     const model = await run(folder);
-    expect(model.manifest.files.map(({ path }) => path)).toEqual(['config.json', 'onnx/weights.onnx']);
+    expect(model.manifest.files.map(({ path }) => path)).toEqual(['config.json', 'onnx/weights.bin']);
     expect((await store.verify('local-model')).map(({ state }) => state)).toEqual(['good', 'good']);
-    expect(await readFile(join(model.folder, 'onnx', 'weights.onnx'))).toEqual(WEIGHTS);
+    expect(await readFile(join(model.folder, 'onnx', 'weights.bin'))).toEqual(WEIGHTS);
   });
 
   it('installs the listed files, held to what the manifest says of them', async () => {
@@ -70,23 +70,23 @@ describe('pulling a folder of this machine', () => {
 
 describe('pulling a hub repository that is not in the catalog', () => {
   it('takes the manifest from it, and pins everything to one revision', async () => {
-    const manifest = sttManifest({ name: 'from-hub', files: [{ path: 'weights.onnx' }] });
+    const manifest = sttManifest({ name: 'from-hub', files: [{ path: 'weights.bin' }] });
     const { run } = await setUp([], {
       'voice.yaml': Buffer.from(renderManifest(manifest)),
-      'weights.onnx': WEIGHTS,
+      'weights.bin': WEIGHTS,
     });
     const model = await run('owner/name');
     expect(model.manifest.files).toEqual([
       expect.objectContaining({
-        path: 'weights.onnx',
+        path: 'weights.bin',
         bytes: WEIGHTS.length,
-        source: { type: 'hub', repository: 'owner/name', revision: COMMIT, path: 'weights.onnx' },
+        source: { type: 'hub', repository: 'owner/name', revision: COMMIT, path: 'weights.bin' },
       }),
     ]);
   });
 
   it('says when it brings no manifest', async () => {
-    const { run } = await setUp([], { 'weights.onnx': WEIGHTS });
+    const { run } = await setUp([], { 'weights.bin': WEIGHTS });
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'unsupported',
       message: expect.stringMatching(/'owner\/name' holds no model that voice knows/),
@@ -127,7 +127,7 @@ async function setUp(files: readonly ModelFile[] = [], repository: Record<string
   await mkdir(join(folder, 'onnx'), { recursive: true });
   await writeFile(join(folder, 'voice.yaml'), renderManifest(sttManifest({ name: 'local-model', files })));
   await writeFile(join(folder, 'config.json'), '{}');
-  await writeFile(join(folder, 'onnx', 'weights.onnx'), WEIGHTS);
+  await writeFile(join(folder, 'onnx', 'weights.bin'), WEIGHTS);
   const settings = { modelsDir: join(root, 'models'), hubUrl: hub.url };
   const run = (what: string) => pullModel(what, { settings, env: {}, signal: new AbortController().signal });
   return { folder, run, store: new ModelStore(settings.modelsDir) };

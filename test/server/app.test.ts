@@ -119,6 +119,13 @@ describe('an address', () => {
     expect(response.headers['allow']).toBe(allow);
   });
 
+  it.each(['QUERY' as 'PUT', 'POST'] as const)('does not take %s, whatever the body is', async (method) => {
+    const { app } = await testServer();
+    const headers = { 'content-type': method === 'POST' ? 'text/x-unknown' : '' };
+    const response = await app.inject({ method, url: '/v1/models', headers, payload: 'x' });
+    expect(errorOf(response)).toEqual([405, 'invalid_request_error', 'method_not_allowed', null]);
+  });
+
   it('tells what it takes where it is asked', async () => {
     const { app } = await testServer();
     const answer = await app.inject({ method: 'OPTIONS', url: `${TRANSCRIPTIONS}/x/cancel` });

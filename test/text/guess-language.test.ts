@@ -47,6 +47,8 @@ describe('the language of a text, where it is not the one that is expected,', ()
     'Rio de Janeiro',
     'Buenos Aires, Argentina',
     'ding dong',
+    'hello hello',
+    'hello Anna',
     'Do re mi fa sol la ti',
   ])('is left open for %s', async (text) => {
     expect(await guessLanguage(text, 'en')).toBeUndefined();

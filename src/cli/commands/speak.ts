@@ -83,6 +83,8 @@ export const speakCommand: CommandSpec = {
     if (subtitles !== undefined) await checkSubtitlePath(subtitles);
     const [only] = args;
     const named = textOption(options['file']);
+    if (named !== undefined && only !== undefined)
+      throw new VoiceError('invalid_value', 'Give either a text or --file, not both.');
     const file =
       named ?? (only !== undefined && args.length === 1 && (await isBook(only)) ? only : undefined);
     const book = file !== undefined && isBookName(file) ? await readBook(file, context.signal) : undefined;

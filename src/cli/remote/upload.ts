@@ -111,7 +111,7 @@ async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: s
 /** The samples encoded at a time (some ten milliseconds of work), so that other tasks get their turn. */
 const PIECE_SAMPLES = 16_384;
 
-/** Writes a WAV recording as FLAC into `file`. Returns false if FLAC cannot hold it, or it breaks off. */
+/** Writes a WAV recording as FLAC into `file`. Returns false if FLAC cannot hold all of it. */
 export async function compressInto(file: FileHandle, blocks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const reader = createWavReader();
   let encoder: LosslessEncoder | undefined;
@@ -131,7 +131,7 @@ export async function compressInto(file: FileHandle, blocks: AsyncIterable<Uint8
       if (reader.done) break;
     }
     const end = reader.end();
-    if (encoder === undefined || end.type === 'refused' || end.cutOff) return false;
+    if (encoder === undefined || end.type === 'refused' || end.cutOff || reader.trailing) return false;
     await file.writeFile(encoder.flush());
     return true;
   } finally {

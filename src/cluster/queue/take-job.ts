@@ -59,13 +59,13 @@ export async function takeJob(
     const error = await tryOnce(job, deliveryCount, stores, options);
     // A job that this worker does not finish any more loses no try by it.
     if (error && (leaving.aborted || (deliveryCount < MOST_TRIES && !isLost(error)))) {
-      log('warn', `${job.name}: ${error.message} It is tried again.`);
+      log('warn', `${job.name} is tried again: ${error.message}`);
       await setState(stores, job.id, { state: 'waiting' }).catch(() => undefined);
       return message.nak(AGAIN_MS);
     }
     await setState(stores, job.id, error ? failed(error) : { state: 'done' });
     const seconds = (performance.now() - began) / 1000;
-    if (error) log('warn', `${job.name}: it is set aside: ${error.message}`);
+    if (error) log('warn', `${job.name} is set aside: ${error.message}`);
     else log('info', `recording ${job.id}: done in ${formatSeconds({ seconds })}`);
     await takeOut(job, message, stores, log);
   } finally {

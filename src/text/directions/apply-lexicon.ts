@@ -90,6 +90,9 @@ function howToSay(pronunciation: string): Pick<Pronunciation, 'ipa' | 'spoken'> 
   return ipa === undefined ? { spoken: pronunciation.trim() } : { ipa };
 }
 
+/** A code such as `en` or `pt_BR`, or none. */
+const LANGUAGE = /^(?:[a-z]{2,3}(?:[-_][a-z\d]+)*)?$/iu;
+
 /**
  * The entries of a file: a line each of word or phrase, pronunciation and, where it is of one alone,
  * language, with tabs between them. Empty lines and those that begin with `#` are left out.
@@ -102,8 +105,11 @@ export function parseLexicon(file: string): readonly PronunciationEntry[] | numb
     .split(/\r\n?|\n/u)
     .entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const [text = '', pronunciation = '', language = ''] = line.split('\t').map((part) => part.trim());
-    if (text === '' || /^(?:\/\s*\/)?$/u.test(pronunciation)) return index + 1;
+    const [text = '', pronunciation = '', language = '', ...more] = line
+      .split('\t')
+      .map((part) => part.trim());
+    if (text === '' || /^(?:\/\s*\/)?$/u.test(pronunciation) || !LANGUAGE.test(language)) return index + 1;
+    if (more.some((part) => part !== '')) return index + 1;
     entries.push({ text, pronunciation, ...(language !== '' && { language }) });
   }
   return entries;

@@ -132,7 +132,8 @@ function begin(name: string, attributes: Attributes, builder: PassageBuilder): O
       return undefined;
     }
     case 'sub':
-      return (text) => ({ spoken: attributes['alias'] ?? text });
+      if (attributes['alias'] === undefined) return unknown('alias');
+      return () => ({ spoken: attributes['alias']! });
     case 'phoneme': {
       const { ph, alphabet = 'ipa' } = attributes;
       if (ph !== undefined && alphabet === 'ipa') return () => ({ ipa: ph });

@@ -230,6 +230,7 @@ describe('what goes wrong with speaking', () => {
 
   it.each([
     ['a text and a file', ['hello', '--file', 'x.txt'], 'Give either a text or --file, not both.'],
+    ['a text and a book', ['hello', '--file', 'README.md'], 'Give either a text or --file, not both.'],
     ['a file that is not there', ['--file', 'none.txt'], "'none.txt' cannot be read: there is no such file."],
     ['a folder', ['--file', 'src'], "'src' is a folder, not a text."],
     [

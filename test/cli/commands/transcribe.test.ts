@@ -501,6 +501,13 @@ describe('what goes wrong', () => {
     },
   );
 
+  it("with '-' twice exits 2: there is one standard input", async () => {
+    expect(await setUp().voice('-', '-')).toMatchObject({
+      code: 2,
+      err: "voice: Standard input can be read only once; name '-' once.\n",
+    });
+  });
+
   it("with '-' at a terminal exits 2 before anything is pulled or transcribed", async () => {
     const stt = new FakeStt();
     const { run, file } = setUp({ stt });

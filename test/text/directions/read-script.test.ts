@@ -111,10 +111,11 @@ describe('marks in a text', () => {
       '<break time="2m"> has no effect.',
       'A pause of 61 s is cut to 60 s, the longest.',
     ]);
-    const bare = '<speak>a<break time=""/>b<say-as>c</say-as></speak>';
+    const bare = '<speak>a<break time=""/>b<say-as>c</say-as><sub>d</sub></speak>';
     expect(readScript(bare, { inputFormat: 'ssml' }).warnings).toEqual([
       '<break time=""> has no effect.',
       "<say-as> without 'interpret-as' has no effect.",
+      "<sub> without 'alias' has no effect.",
     ]);
   });
 
