@@ -9,6 +9,9 @@ describeSpoken('Spanish', 'es', {
     ],
     ['ene./2020', 'enero de dos mil veinte'],
   ],
+  'inches, and a Latin in': [
+    ['3 in situ, 55 in de alto', 'tres in situ, cincuenta y cinco pulgadas de alto'],
+  ],
   'millions with decimals, tags with figures, and kilometres': [
     ['Hay 1,5 millón. #Hola2024', 'Hay uno coma cinco millones. hashtag Hola dos mil veinticuatro'],
     ['en el km 12, el 15/8', 'en el kilómetro doce, el quince de agosto'],

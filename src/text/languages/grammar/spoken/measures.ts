@@ -81,7 +81,7 @@ export function measures(
   const nounOf = (written: string) => units[written] ?? units[written.replaceAll(/[\u00a0\u202f]/g, ' ')]!;
   // `5-km` is an attribute; elsewhere a hyphen only divides.
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
-  const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.)`;
+  const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.| (?:${LATIN})(?!\\p{L}))`;
   // The full stop of an abbreviation amid a sentence.
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d=]|[,;:)]|-\\p{Ll}))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}\\.?/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
@@ -145,6 +145,9 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
   say: ([, metres = '', centimetres = '']) =>
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
+
+/** Words behind a Latin `in`, which are no inches: `3 in situ`. */
+const LATIN = 'situ|vitro|vivo|silico|extremis|fl?agranti|absentia|memoriam';
 
 const MINUTES = wordList('min мин хв dk');
 const IN_MINUTES = ` ?${anyOf(MINUTES)}(?![\\p{L}/])`;
