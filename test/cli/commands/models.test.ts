@@ -17,14 +17,14 @@ describe('voice models pull', () => {
     expect(err).toMatch(
       /^Looking up owner\/name on the hub\.\nPulling test-model: 20\.0 kB in 1 file\.\nInstalled test-model \(20\.0 kB\)\.\n$/,
     );
-    expect(existsSync(join(modelsDir, 'test-model', 'weights.onnx'))).toBe(true);
+    expect(existsSync(join(modelsDir, 'test-model', 'weights.bin'))).toBe(true);
     const again = await voice('pull', 'owner/name');
     expect(again.err).toBe('test-model is installed and all its files are good (20.0 kB).\n');
   });
 
   it('tells programs what happens as one JSON event per line', async () => {
     const { voice, hub } = await setUp();
-    hub.faults['weights.onnx'] = [{ type: 'wrong bytes' }];
+    hub.faults['weights.bin'] = [{ type: 'wrong bytes' }];
     const { code, out, err } = await voice('pull', 'owner/name', '--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const events = out
@@ -34,7 +34,7 @@ describe('voice models pull', () => {
     expect(events[0]).toEqual({ type: 'pull.lookup', model: 'test-model', repository: 'owner/name' });
     expect(events).toContainEqual({
       type: 'file.retry',
-      path: 'weights.onnx',
+      path: 'weights.bin',
       attempt: 1,
       delay_ms: 0,
       reason: expect.any(String),
@@ -64,10 +64,10 @@ describe('voice models pull', () => {
 
   it('exits 130 when interrupted', async () => {
     const { voiceWith, hub, modelsDir } = await setUp();
-    hub.faults['weights.onnx'] = [{ type: 'stall', after: 5000 }];
+    hub.faults['weights.bin'] = [{ type: 'stall', after: 5000 }];
     const interrupt = new AbortController();
     const running = voiceWith(interrupt.signal, 'pull', 'owner/name');
-    await eventually(() => expect(hub.transfers('weights.onnx')).toHaveLength(1));
+    await eventually(() => expect(hub.transfers('weights.bin')).toHaveLength(1));
     interrupt.abort();
     const { code, err } = await running;
     expect(code).toBe(130);
@@ -105,10 +105,10 @@ describe('voice models list, show, rm', () => {
   it('tells of a model that is not whole, and how it is mended', async () => {
     const { voice, modelsDir } = await setUp();
     await voice('pull', 'owner/name');
-    const weights = join(modelsDir, 'test-model', 'weights.onnx');
+    const weights = join(modelsDir, 'test-model', 'weights.bin');
     await rm(weights);
     const told = (problem: string) =>
-      `Its file 'weights.onnx' ${problem}. Repair it with: voice models pull test-model`;
+      `Its file 'weights.bin' ${problem}. Repair it with: voice models pull test-model`;
     expect((await voice('list')).err).toBe(`voice: 'test-model' is damaged: ${told('is missing')}\n`);
     await mkdir(weights);
     expect(toJson((await voice('list', '--json')).out)).toMatchObject({
@@ -185,16 +185,16 @@ describe('voice models verify', () => {
     const { voice, modelsDir } = await setUp();
     await voice('pull', 'owner/name');
     expect(await voice('verify')).toMatchObject({ code: 0, out: 'test-model  good\n', err: '' });
-    await writeFile(join(modelsDir, 'test-model', 'weights.onnx'), bytes(20_000, 5));
+    await writeFile(join(modelsDir, 'test-model', 'weights.bin'), bytes(20_000, 5));
     const { code, out, err } = await voice('verify', 'test-model');
-    expect({ code, out }).toEqual({ code: 1, out: 'test-model  weights.onnx  wrong content\n' });
+    expect({ code, out }).toEqual({ code: 1, out: 'test-model  weights.bin  wrong content\n' });
     expect(err).toBe('voice: repair test-model with: voice models pull test-model\n');
     expect(JSON.parse((await voice('verify', '--json')).out)).toEqual({
       models: [
         {
           model: 'test-model',
           good: false,
-          files: [{ path: 'weights.onnx', state: 'wrong content', bytes: 20_000 }],
+          files: [{ path: 'weights.bin', state: 'wrong content', bytes: 20_000 }],
         },
       ],
       problems: [],
@@ -224,10 +224,10 @@ function toJson(text: string): unknown {
 }
 
 async function setUp(env: Record<string, string> = {}) {
-  const manifest = sttManifest({ files: [{ path: 'weights.onnx' }] });
+  const manifest = sttManifest({ files: [{ path: 'weights.bin' }] });
   const hub = await startHub({
     'voice.yaml': Buffer.from(renderManifest(manifest)),
-    'weights.onnx': bytes(20_000),
+    'weights.bin': bytes(20_000),
   });
   onTestFinished(() => hub.close());
   const modelsDir = join(temporaryFolder(), 'models');
