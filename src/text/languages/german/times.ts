@@ -12,9 +12,10 @@ import {
   unlessBefore,
   word,
 } from '../engine/parser.ts';
-import type { Token, Tokens } from '../engine/tokens.ts';
+import type { Tokens } from '../engine/tokens.ts';
 import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { weekdays } from '../cldr.ts';
+import { endOr } from '../grammar/written/money.ts';
 import { hourBefore, inTwoDigits, upTo } from '../grammar/written/small-numbers.ts';
 import { zones } from '../grammar/written/zones.ts';
 import { DECADES, READER } from './lexicon.ts';
@@ -64,8 +65,7 @@ const dayInMonth: Rule = (tokens, at, left) => {
 };
 const beforeDay = among('am vom zum');
 const isArticle = among('der den dem des');
-const isBehindDay = among('ist war wird wäre passt fällt ginge geht und oder bis um');
-const endsDay = (token: Token | undefined) => token?.kind !== 'word' || isBehindDay(token);
+const endsDay = endOr('ist war wird wäre passt fällt ginge geht und oder bis um');
 const dayAndMonth = sequence(day, ordinalUpTo(12n));
 
 /** `neunziger jahre` → `90er` */

@@ -1,9 +1,9 @@
 import type { Language, Rule } from '../engine/language.ts';
 import { lookup, map, sequence, word } from '../engine/parser.ts';
-import { among, saidFor, wordList } from '../engine/word-list.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
 import { slavicParts } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
-import { currencyNames } from '../grammar/written/money.ts';
+import { currencyNames, endOr } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
@@ -11,15 +11,12 @@ import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
 /** `тридцать шесть и шесть` is a temperature of people. */
 const temperature: Rule = (tokens, at, left) => {
   const found = READER.isNumber(left) ? undefined : degrees(tokens, at);
-  const next = found && tokens[found.end];
-  return found && (next?.kind !== 'word' || isBehindDegrees(next))
-    ? [{ text: found.value, end: found.end }]
-    : undefined;
+  return found && endsDegrees(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
 };
 const degrees = map(sequence(READER.below100, word('и'), READER.digit), ([whole, , part]) =>
   whole >= 35 && whole <= 42 ? `${whole},${part}` : undefined,
 );
-const isBehindDegrees = among('градус градуса градусов у и а но утром вечером');
+const endsDegrees = endOr('градус градуса градусов у и а но утром вечером');
 
 export const written: Language = writtenFrom({
   language: 'ru',

@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'parts of laws and houses': [['art. 5, al. 3, bât. B', 'article cinq, alinéa trois, bâtiment B']],
   'streets with a capital': [['Bd Foch, Pl. Monge', 'boulevard Foch, place Monge']],
   products: [['5 x 3, une pièce de 5 x 3 m', 'cinq fois trois, une pièce de cinq sur trois mètres']],
   'heights, centuries and hosts with a port': [

@@ -43,7 +43,7 @@ export const abbreviations: Abbreviations = {
   beforeNumbers: withCapitals(
     saidFor(
       'tél. téléphone; chap. chapitre; éd. édition; vol. volume; art. article; p. page; lun. lundi; mar. mardi',
-      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; op. opus; t. tome; al. alinéa;',
+      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; op. opus; t. tome; al. alinéa',
       'app. appartement; apt. appartement; appt. appartement; esc. escalier; ét. étage; port. portable; tab. tableau',
       'ex. exemple; v. version; par. paragraphe; liv. livre',
       'mer. mercredi; jeu. jeudi; ven. vendredi; sam. samedi; dim. dimanche',
