@@ -9,10 +9,10 @@ const read = (text: string, voice = 'en-us') =>
     ...(endsSentence ? ['end'] : []),
   ]);
 
-describe('the clauses of a text', () => {
+describe('readClauses', () => {
   it.each<[why: string, text: string, clauses: unknown]>([
     [
-      'end with their marks',
+      'ends clauses at their punctuation marks',
       'Well, yes; no: a. B? C!',
       [
         ['Well', ','],
@@ -23,11 +23,19 @@ describe('the clauses of a text', () => {
         ['C', '!', 'end'],
       ],
     ],
-    ['end with the text', 'Hello world', [['Hello world', '', 'end']]],
-    ['do not end inside a number or a name', 'It is 3.14 at a.b:c', [['It is 3.14 at a.b:c', '', 'end']]],
-    ['do not end at a dot before a small letter', 'Use e.g. this.', [['Use e.g. this', '.', 'end']]],
+    ['ends the last clause at the end of the text', 'Hello world', [['Hello world', '', 'end']]],
     [
-      'end at a quotation mark',
+      'does not end a clause inside a number or a name',
+      'It is 3.14 at a.b:c',
+      [['It is 3.14 at a.b:c', '', 'end']],
+    ],
+    [
+      'does not end a clause at a dot before a small letter',
+      'Use e.g. this.',
+      [['Use e.g. this', '.', 'end']],
+    ],
+    [
+      'ends a clause at a quotation mark',
       '"Go." he said',
       [
         ['"Go', '.', 'end'],
@@ -35,7 +43,7 @@ describe('the clauses of a text', () => {
       ],
     ],
     [
-      'count marks side by side as the first',
+      'takes the first of several adjacent marks',
       'What?! No...',
       [
         ['What', '?', 'end'],
@@ -43,7 +51,7 @@ describe('the clauses of a text', () => {
       ],
     ],
     [
-      'end at a dash as at a semicolon',
+      'treats a dash like a semicolon',
       'One – two',
       [
         ['One ', ';'],
@@ -51,26 +59,26 @@ describe('the clauses of a text', () => {
       ],
     ],
     [
-      'end before an empty line',
+      'ends a clause before an empty line',
       'One\n\nTwo',
       [
         ['One', '', 'end'],
         ['Two', '', 'end'],
       ],
     ],
-    ['go on over the end of a line', 'One\ntwo', [['One\ntwo', '', 'end']]],
+    ['continues a clause across a line break', 'One\ntwo', [['One\ntwo', '', 'end']]],
     [
-      'end with marks of other scripts, without one of their own',
+      'ends clauses at marks of other scripts, but reports no mark for them',
       '你好。是',
       [
         ['你好', '', 'end'],
         ['是', '', 'end'],
       ],
     ],
-    ['do not end before there is a word', '... and', [['... and', '', 'end']]],
+    ['does not end a clause before its first word', '... and', [['... and', '', 'end']]],
   ])('%s', (_, text, clauses) => expect(read(text)).toEqual(clauses));
 
-  it('know ordinal numbers where a dot makes them', () => {
+  it('recognizes a number with a dot as an ordinal if the language writes ordinals so', () => {
     expect(read('Am 3. Mai.', 'de')).toEqual([
       ['Am 3', '.', 'end'],
       ['Mai', '.', 'end'],
@@ -82,7 +90,7 @@ describe('the clauses of a text', () => {
     ]);
   });
 
-  it('lie in order and hold everything but spaces and marks, whatever the text', () => {
+  it('returns clauses in order that cover everything but spaces and marks, for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'B', ' ', '.', ',', '?', '\n', '…', '"', '-', '3', '😀') }),

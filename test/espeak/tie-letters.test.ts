@@ -20,7 +20,7 @@ describe('tieLetters', () => {
     expect(tieLetters(trace)).toBe(ipa);
   });
 
-  it('changes nothing but separators, ties and the names of languages', () => {
+  it('changes nothing but separators, ties and language names', () => {
     const sound = fc.constantFrom('a', 'tʃ', 'oʊ', 'ˈaɪ', 'ˌiː', 'ɔ̃', 'n̩', 'tsː');
     const trace = fc.array(fc.array(sound, { minLength: 1 }), { minLength: 1 });
     fc.assert(

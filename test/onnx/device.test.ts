@@ -7,13 +7,13 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 const windows = process.platform === 'win32';
 const library = windows ? 'onnxruntime_providers_cuda.dll' : 'libonnxruntime_providers_cuda.so';
 
-describe('the CUDA library', () => {
-  it('is looked for where the binding of this platform lies', () => {
+describe('hasCuda', () => {
+  it('looks for the CUDA library in the folder of the native binding', () => {
     expect(existsSync(join(bindingFolder(), 'onnxruntime_binding.node'))).toBe(true);
     expect(hasCuda()).toBe(readdirSync(bindingFolder()).some((name) => name.includes('providers_cuda')));
   });
 
-  it('is there when its file is', () => {
+  it('is true only if the folder holds the CUDA library', () => {
     const folder = temporaryFolder();
     expect(hasCuda(folder)).toBe(false);
     writeFileSync(join(folder, library), '');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { keepDerived, readDerived } from '../../src/onnx/prepared-files.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-it('a derived file is kept in the folder of its model, and in none that has been removed', async () => {
+it('keepDerived keeps a file in the folder of its model, and does nothing if that folder is gone', async () => {
   const folder = join(temporaryFolder(), 'model');
   const file = { folder, name: 'vocabulary', key: ['one'] };
   await keepDerived(file, Buffer.from('words'));

@@ -24,11 +24,11 @@ import { eventually } from '../helpers/eventually.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const FILE = 'model.onnx';
-/** So that the weights are worth a file of their own. */
+/** Large enough that the weights get a file of their own. */
 const SIZE = 32;
 
-describe('a graph that was prepared', () => {
-  it('is kept, read back, and answers like the file it was made of', async () => {
+describe('openPrepared', () => {
+  it('keeps the prepared graph, reads it back, and gives the answers of the original', async () => {
     const { folder, open, kept, made } = await model();
     const answers = [await answer(await openSession(join(folder, FILE))), await answer(await open())];
     expect(kept()).toEqual([
@@ -41,17 +41,20 @@ describe('a graph that was prepared', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it.skipIf(process.platform !== 'linux')('is shared with others by whoever made it, too', async () => {
-    const { folder, open } = await model();
-    const session = await open();
-    const mapped = readFileSync('/proc/self/maps', 'utf8').split('\n');
-    const own = mapped.filter((line) => line.includes(join(folder, PREPARED_FOLDER)));
-    expect(own).not.toEqual([]);
-    expect(own.every((line) => line.endsWith('.weights'))).toBe(true);
-    expect(await answer(session)).toEqual(await answer(await open()));
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'shares the mapped weights also in the process that prepared them',
+    async () => {
+      const { folder, open } = await model();
+      const session = await open();
+      const mapped = readFileSync('/proc/self/maps', 'utf8').split('\n');
+      const own = mapped.filter((line) => line.includes(join(folder, PREPARED_FOLDER)));
+      expect(own).not.toEqual([]);
+      expect(own.every((line) => line.endsWith('.weights'))).toBe(true);
+      expect(await answer(session)).toEqual(await answer(await open()));
+    },
+  );
 
-  it('is announced to the process where it is made, and not where it is kept', async () => {
+  it('announces the preparation to its process, but not the reuse of a kept graph', async () => {
     const { open } = await model();
     const leaving = new AbortController();
     const announced = untilPreparing(leaving.signal);
@@ -64,7 +67,7 @@ describe('a graph that was prepared', () => {
     expect(await announcedAgain).toBe(false);
   });
 
-  it('tells which of its files are half-written, for a process that cannot wait', async () => {
+  it('reports unfinished files, for a process that must exit without waiting', async () => {
     const { folder, open, kept } = await model();
     watchUnfinished();
     const told: string[][] = [];
@@ -84,7 +87,7 @@ describe('a graph that was prepared', () => {
     expect(kept()).toHaveLength(2);
   });
 
-  it('is made anew of another file, and by another revision', async () => {
+  it('prepares a graph again if the model file or the revision has changed', async () => {
     const { folder, open, made } = await model();
     await open();
     await open(2);
@@ -98,7 +101,7 @@ describe('a graph that was prepared', () => {
     ['is damaged', (path: string) => writeFileSync(path, 'no graph'), '.onnx'],
     ['has lost its weights', (path: string) => rmSync(path), '.weights'],
     ['has lost half of its weights', (path: string) => truncateSync(path, 1_000), '.weights'],
-  ])('and %s is made anew, and kept in its place', async (_, damage, end) => {
+  ])('prepares a kept graph that %s again, and replaces it', async (_, damage, end) => {
     const { folder, open, kept, made } = await model();
     await open();
     damage(
@@ -113,19 +116,19 @@ describe('a graph that was prepared', () => {
     expect({ made: made.count, kept: kept().length }).toEqual({ made: 2, kept: 2 });
   });
 
-  it('works where it cannot be kept', async () => {
+  it('works if the prepared graph cannot be kept', async () => {
     const { folder, open } = await model();
     writeFileSync(join(folder, PREPARED_FOLDER), 'in the way');
     expect(await answer(await open())).toEqual(await answer(await openSession(join(folder, FILE))));
   });
 
-  it('is kept once, however many open it at the same time', async () => {
+  it('keeps one copy if several callers open the same graph at once', async () => {
     const { open, kept } = await model();
     await Promise.all([open(), open(), open()]);
     expect(kept()).toHaveLength(2);
   });
 
-  it('is kept though whoever made it before was killed, and not beside one who makes it now', async () => {
+  it('ignores the lock of a killed process, but respects the lock of a running one', async () => {
     const { open, kept, folder } = await model();
     await open();
     const [weights, graph] = kept();
@@ -146,7 +149,7 @@ describe('a graph that was prepared', () => {
     expect(kept()).not.toContain(weights);
   });
 
-  it('makes room for itself where others have not been used for months', async () => {
+  it('removes prepared graphs that have not been used for months', async () => {
     const { folder, open, kept } = await model();
     await open();
     const old = new Date(Date.now() - 40 * 24 * 3_600_000);
@@ -157,7 +160,7 @@ describe('a graph that was prepared', () => {
     expect(kept()).not.toEqual(before);
   });
 
-  it('is not kept behind a link, and nothing of others is removed', async () => {
+  it('does not write through a symbolic link, and removes no files of others', async () => {
     const { folder, open } = await model();
     const elsewhere = temporaryFolder();
     const theirs = join(elsewhere, 'letter.txt');
@@ -176,7 +179,7 @@ describe('a graph that was prepared', () => {
     expect(plain.kept()).toContain('note.txt');
   });
 
-  it('is not looked for where its file is missing', async () => {
+  it('reports a missing model file', async () => {
     const { folder, open } = await model();
     rmSync(join(folder, FILE));
     await expect(open()).rejects.toMatchObject({
@@ -208,7 +211,7 @@ async function model() {
   };
 }
 
-/** `y = x · weights`, where row n of the weights is n times `factor`. */
+/** `y = x · weights`, with `factor` times n in row n of the weights [SIZE, SIZE]. */
 function graphOf(factor: number): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', ['batch', SIZE]);
@@ -218,7 +221,7 @@ function graphOf(factor: number): Uint8Array {
   return graph.model();
 }
 
-/** Row 1 of the weights, as the graph knows them. */
+/** The session's answer for the unit vector 1: row 1 of the weights. */
 async function answer(session: Session): Promise<Float32Array> {
   const x = Float32Array.from({ length: SIZE }, (_, at) => Number(at === 1));
   const { y } = await session.run({ x: float32(x, [1, SIZE]) });

@@ -12,8 +12,8 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const make = () => ({});
 
-describe('a file of a model', () => {
-  it('is read whole, up to what it may have', async () => {
+describe('files of a model', () => {
+  it('are read whole, up to the given size', async () => {
     const path = join(temporaryFolder(), 'a.bin');
     writeFileSync(path, '0123456789');
     expect(String(await readModelFile(path, 'a.bin'))).toBe('0123456789');
@@ -28,7 +28,7 @@ describe('a file of a model', () => {
     ['JSON', (folder, name) => readModelJson(folder, name, z.unknown())],
     ['a list of tokens', (folder, name) => readTokenTable(join(folder, name))],
     ['metadata', (folder, name) => readMetadata(join(folder, name))],
-  ])('is refused as %s where it is no regular file, and need never end', async (_, read) => {
+  ])('are refused as %s if they are no regular file, such as an endless device', async (_, read) => {
     const folder = temporaryFolder();
     symlinkSync('/dev/zero', join(folder, 'a.bin'));
     await expect(read(folder, 'a.bin')).rejects.toMatchObject({

@@ -9,8 +9,8 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const ADVICE = "If the model is installed, check its files with 'voice models verify'.";
 
-describe('a session', () => {
-  it('says that the file is missing, by name and without its path', async () => {
+describe('openSession', () => {
+  it('reports a missing file by its name, without its path', async () => {
     const opening = openSession(join(temporaryFolder(), 'encoder_model.onnx'));
     await expect(opening).rejects.toMatchObject({
       kind: 'invalid_manifest',
@@ -20,8 +20,8 @@ describe('a session', () => {
 
   it.each([
     ['garbage', 'not a graph at all'],
-    ['nothing', ''],
-  ])('says that a file of %s cannot be loaded, by name and without its path', async (_, content) => {
+    ['no bytes', ''],
+  ])('reports that a file of %s cannot be loaded, by name and without its path', async (_, content) => {
     const path = join(temporaryFolder(), 'decoder.onnx');
     writeFileSync(path, content);
     const error: unknown = await openSession(path).catch((failure: unknown) => failure);
@@ -32,7 +32,7 @@ describe('a session', () => {
     });
   });
 
-  it('tells the inputs and outputs of a graph and runs it', async () => {
+  it('reports the inputs and outputs of a graph and runs it', async () => {
     const session = await openSession(sileroPath());
     expect(session.inputs.map(({ name, type }) => [name, type])).toEqual([
       ['input', 'float32'],
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(floats(wanted['output']!)[0]).toBeLessThan(0.1);
   });
 
-  it('is fed halves, those that it gave out included', async () => {
+  it('accepts float16 tensors, including its own outputs', async () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float16', [3]);
     graph.output('less', 'float16', [3], graph.op('Neg', [x]));
@@ -66,7 +66,9 @@ describe('a session', () => {
   });
 });
 
-/** As the int8 files of merged decoders have their last layer: both branches share weights of the graph around them. */
+/**
+ * A merged decoder whose branches share the weights of the outer graph, as in the last layer of int8 exports.
+ */
 function mergedDecoder(): Uint8Array {
   const graph = new GraphBuilder();
   const hidden = graph.input('hidden', 'float32', ['batch', 4]);
@@ -88,7 +90,7 @@ function mergedDecoder(): Uint8Array {
   return graph.model();
 }
 
-it('loads decoders whose branches dequantize shared weights, which the optimiser of onnxruntime 1.25 to 1.30 cannot', async () => {
+it('openSession loads decoders with dequantized shared weights, where onnxruntime 1.25 to 1.30 fails', async () => {
   const session = await openSession({ name: 'decoder_model_merged_quantized.onnx', bytes: mergedDecoder() });
   const { y } = await session.run({
     hidden: float32(Float32Array.of(1, 0, 0, 0), [1, 4]),

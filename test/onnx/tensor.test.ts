@@ -13,7 +13,7 @@ import {
   widened,
 } from '../../src/onnx/tensor.ts';
 
-/** Halves hold these exactly. */
+/** Consecutive numbers from `from`, which float16 represents exactly. */
 const counting = (length: number, from = 0) => Float32Array.from({ length }, (_, at) => from + at);
 
 const described = (tensor: Tensor) => ({
@@ -23,7 +23,7 @@ const described = (tensor: Tensor) => ({
 });
 
 describe('tensors', () => {
-  it('take float32 data over without copying it', () => {
+  it('use float32 data without copying it', () => {
     const data = counting(6);
     for (const tensor of [float32(data, [2, 3]), floatTensor('float32', data, [2, 3])]) {
       expect(tensor.data).toBe(data);
@@ -33,18 +33,18 @@ describe('tensors', () => {
     }
   });
 
-  it('hold float32 data as halves where a graph asks for them', () => {
+  it('store float32 data as float16 on request', () => {
     const tensor = floatTensor('float16', Float32Array.of(1, 2049, -0.5, 1e6), [2, 2]);
     expect(described(tensor)).toEqual({ type: 'float16', dims: [2, 2], values: [1, 2048, -0.5, Infinity] });
   });
 
-  it('are widened as far as they go, where their halves are a part of something larger', () => {
+  it('are widened from a part of a larger buffer', () => {
     const halves = Uint16Array.of(0, 0x3c00, 0xc000, 0);
     const part = { type: 'float16', data: halves.subarray(1, 3) } as unknown as Tensor;
     expect(widened(part)).toEqual(Float32Array.of(1, -2));
   });
 
-  it('hold whole numbers and truth', () => {
+  it('hold integers and booleans', () => {
     expect(int64(BigInt64Array.of(1n, -2n), [1, 2])).toMatchObject({ type: 'int64', dims: [1, 2] });
     expect(bool(true)).toMatchObject({ type: 'bool', dims: [1], data: Uint8Array.of(1) });
     expect(bool(false)).toMatchObject({ type: 'bool', dims: [1], data: Uint8Array.of(0) });
@@ -54,7 +54,7 @@ describe('tensors', () => {
 describe.each<FloatType>(['float32', 'float16'])('rows of %s', (type) => {
   const tensor = floatTensor(type, counting(12), [3, 2, 2]);
 
-  it('are gathered in any order, as often as they are asked for', () => {
+  it('are gathered in any order and any number of times', () => {
     expect(described(gatherRows(tensor, [2, 0, 2, 2]))).toEqual({
       type,
       dims: [4, 2, 2],
@@ -63,13 +63,13 @@ describe.each<FloatType>(['float32', 'float16'])('rows of %s', (type) => {
     expect(described(gatherRows(tensor, [1]))).toEqual({ type, dims: [1, 2, 2], values: [4, 5, 6, 7] });
   });
 
-  it('are copied: what was gathered from stays as it was', () => {
+  it('are copied, so the source does not change', () => {
     const copy = gatherRows(tensor, [0, 1, 2]);
     (copy.data as Float32Array).fill(0);
     expect(described(tensor).values).toEqual([...counting(12)]);
   });
 
-  it('are put under each other', () => {
+  it('are concatenated', () => {
     const more = floatTensor(type, counting(4, 100), [1, 2, 2]);
     expect(described(concatRows([more, tensor, more]))).toEqual({
       type,
@@ -78,7 +78,7 @@ describe.each<FloatType>(['float32', 'float16'])('rows of %s', (type) => {
     });
   });
 
-  it('are the same cut and put together again', () => {
+  it('are equal after splitting and concatenation', () => {
     const sizes = fc.record({ rows: fc.integer({ min: 1, max: 6 }), width: fc.integer({ min: 1, max: 5 }) });
     fc.assert(
       fc.property(sizes, ({ rows, width }) => {
@@ -89,11 +89,11 @@ describe.each<FloatType>(['float32', 'float16'])('rows of %s', (type) => {
     );
   });
 
-  it('of a single tensor are that tensor', () => {
+  it('are not copied if concatRows gets a single tensor', () => {
     expect(concatRows([tensor])).toBe(tensor);
   });
 });
 
-it('cannot put nothing together', () => {
+it('concatRows throws a RangeError for no tensors', () => {
   expect(() => concatRows([])).toThrow(RangeError);
 });

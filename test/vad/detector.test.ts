@@ -11,10 +11,10 @@ import { loudness, playedNeural } from '../helpers/test-runtime.ts';
 import { cut } from '../audio/through.ts';
 
 const never = new AbortController().signal;
-const deaf = () => 0.03;
+const missesEverything = () => 0.03;
 
-describe('the detector', () => {
-  it('finds speech, with padding, once the neural detector does', async () => {
+describe('detectSpeech', () => {
+  it('finds the speech that the neural detector finds, with padding', async () => {
     const [region, ...more] = await detect(bursts(4, [1, 2]));
     expect(more).toEqual([]);
     expect(region!.start / SPEECH_RATE).toBeCloseTo(1 - 0.3, 1);
@@ -22,12 +22,12 @@ describe('the detector', () => {
     expect(region!.probability).toBeCloseTo(0.9, 1);
   });
 
-  it('gives nothing for silence and for nothing', async () => {
+  it('finds nothing in silence or in no samples', async () => {
     expect(await detect(new Float32Array(4 * SPEECH_RATE))).toEqual([]);
     expect(await detect(new Float32Array(0))).toEqual([]);
   });
 
-  it('hands each region out as soon as it has ended', async () => {
+  it('yields each region as soon as it has ended', async () => {
     let given = 0;
     const blocks = (async function* () {
       for (const block of cut(bursts(60, [1, 2], [50, 51]), [SPEECH_RATE])) {
@@ -40,7 +40,7 @@ describe('the detector', () => {
     expect(given).toBeLessThanOrEqual(4);
   });
 
-  it('does not take background for speech, however sure the neural detector is', async () => {
+  it('rejects background noise, however sure the neural detector is', async () => {
     expect(await detect(whiteNoise(2 * SPEECH_RATE, -60), { probability: () => 1 })).toEqual([]);
   });
 
@@ -51,16 +51,13 @@ describe('the detector', () => {
     ['normal', 0.52, 1],
     ['low', 0.68, 0],
     ['low', 0.72, 1],
-  ] as const)(
-    'at sensitivity %s makes of a probability of %d in noise so many regions: %i',
-    async (...row) => {
-      const [sensitivity, heard, count] = row;
-      const samples = bursts(6, [0.5, 1.5], [3, 4]);
-      const noise = whiteNoise(samples.length, -25);
-      const noisy = samples.map((sample, at) => sample + noise[at]!);
-      expect(await detect(noisy, { probability: certainThen(heard), sensitivity })).toHaveLength(1 + count);
-    },
-  );
+  ] as const)('at sensitivity %s, with probability %d in noise, finds %i regions', async (...row) => {
+    const [sensitivity, heard, count] = row;
+    const samples = bursts(6, [0.5, 1.5], [3, 4]);
+    const noise = whiteNoise(samples.length, -25);
+    const noisy = samples.map((sample, at) => sample + noise[at]!);
+    expect(await detect(noisy, { probability: certainThen(heard), sensitivity })).toHaveLength(1 + count);
+  });
 
   it.each([
     ['high', 0.05, 0],
@@ -69,16 +66,13 @@ describe('the detector', () => {
     ['normal', 0.11, 1],
     ['low', 0.13, 0],
     ['low', 0.15, 1],
-  ] as const)(
-    'at sensitivity %s makes of a probability of %d in silence so many regions: %i',
-    async (...row) => {
-      const [sensitivity, heard, count] = row;
-      const samples = bursts(6, [0.5, 1.5], [3, 4]);
-      expect(await detect(samples, { probability: certainThen(heard), sensitivity })).toHaveLength(1 + count);
-    },
-  );
+  ] as const)('at sensitivity %s, with probability %d in silence, finds %i regions', async (...row) => {
+    const [sensitivity, heard, count] = row;
+    const samples = bursts(6, [0.5, 1.5], [3, 4]);
+    expect(await detect(samples, { probability: certainThen(heard), sensitivity })).toHaveLength(1 + count);
+  });
 
-  it('gives the same regions whatever the size of the blocks', async () => {
+  it('gives the same regions for blocks of any size', async () => {
     const samples = bursts(12, [0.4, 1.7], [2.2, 2.4], [3, 5.21], [5.4, 7], [9, 11.9]);
     const expected = await detect(samples);
     expect(expected.length).toBeGreaterThan(2);
@@ -91,21 +85,21 @@ describe('the detector', () => {
     );
   });
 
-  it('takes the last samples, though they do not fill a frame', async () => {
+  it('reads the last samples even if they do not fill a frame', async () => {
     const regions = await detect(bursts(2.01, [1, 2.01]));
     expect(regions).toHaveLength(1);
     expect(regions[0]!.end).toBeGreaterThanOrEqual(2.01 * SPEECH_RATE);
   });
 
-  it('stops when it is told to', async () => {
+  it('rejects if its signal has aborted', async () => {
     const regions = detectSpeech(streamOf([bursts(2, [0, 2])]), options(), AbortSignal.abort());
     await expect(collect(regions)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
-describe('what the neural detector overlooks', () => {
-  it('is handed out when it is loud and shaped and nothing else was found', async () => {
-    const regions = await detect(bursts(6, [1, 2], [4, 5]), { probability: deaf });
+describe('detectSpeech if the neural detector misses speech', () => {
+  it('yields loud sounds with the spectrum of a voice if it found nothing else', async () => {
+    const regions = await detect(bursts(6, [1, 2], [4, 5]), { probability: missesEverything });
     expect(regions).toHaveLength(2);
     expect(regions[0]!.start / SPEECH_RATE).toBeCloseTo(0.7, 1);
     expect(regions[1]!.end / SPEECH_RATE).toBeCloseTo(5.25, 1);
@@ -115,31 +109,31 @@ describe('what the neural detector overlooks', () => {
     ]);
   });
 
-  it('stays overlooked when there is anything else', async () => {
+  it('drops them if it found anything else', async () => {
     const samples = bursts(8, [1, 2], [4, 5], [6, 7]);
     let seen = 0;
     const probability = (frame: Float32Array) =>
       seen++ * FRAME_SAMPLES > 3 * SPEECH_RATE && seen * FRAME_SAMPLES < 5.5 * SPEECH_RATE
         ? loudness(frame)
-        : deaf();
+        : missesEverything();
     const regions = await detect(samples, { probability });
     expect(regions).toHaveLength(1);
     expect(regions[0]!.start / SPEECH_RATE).toBeCloseTo(3.7, 1);
   });
 
-  it('is not noise, however loud', async () => {
-    expect(await detect(whiteNoise(4 * SPEECH_RATE, -12), { probability: deaf })).toEqual([]);
+  it('rejects noise, however loud', async () => {
+    expect(await detect(whiteNoise(4 * SPEECH_RATE, -12), { probability: missesEverything })).toEqual([]);
   });
 
-  it('is not what was quiet before it was amplified', async () => {
+  it('rejects sounds that were quiet before the gain', async () => {
     const quiet = bursts(4, [1, 2]).map((sample) => sample / 100);
     const amplified = quiet.map((sample) => sample * 100);
-    expect(await detect(amplified, { probability: deaf, gain: 1 })).toHaveLength(1);
-    expect(await detect(amplified, { probability: deaf, gain: 100 })).toEqual([]);
+    expect(await detect(amplified, { probability: missesEverything, gain: 1 })).toHaveLength(1);
+    expect(await detect(amplified, { probability: missesEverything, gain: 100 })).toEqual([]);
   });
 });
 
-describe.skipIf(!hasRecordings)(`the detector on recordings${noRecordings}`, () => {
+describe.skipIf(!hasRecordings)(`detectSpeech on recordings${noRecordings}`, () => {
   it.each(['quilter.wav', 'sentence_es.wav', 'sentence_de.wav', 'sentence_fr.wav'])(
     'covers every word of %s',
     async (name) => {
@@ -152,13 +146,16 @@ describe.skipIf(!hasRecordings)(`the detector on recordings${noRecordings}`, () 
     },
   );
 
-  it.each(['noise1.wav', 'noise2.wav', 'noise3.wav'])('is sure of next to nothing in %s', async (name) => {
-    const sure = (await detectRecording(name)).filter(({ probability }) => probability >= 0.5);
-    const samples = sure.reduce((sum, { start, end }) => sum + end - start, 0);
-    expect(samples / (await recordedSpeech(name)).speech.length).toBeLessThan(0.05);
-  });
+  it.each(['noise1.wav', 'noise2.wav', 'noise3.wav'])(
+    'finds less than 5 % of likely speech in %s',
+    async (name) => {
+      const sure = (await detectRecording(name)).filter(({ probability }) => probability >= 0.5);
+      const samples = sure.reduce((sum, { start, end }) => sum + end - start, 0);
+      expect(samples / (await recordedSpeech(name)).speech.length).toBeLessThan(0.05);
+    },
+  );
 
-  it('cuts a minute of talk into regions of at most 30 s, in order', async () => {
+  it('splits a minute of talk into ordered regions of at most 30 s', async () => {
     const regions = await detectRecording('talk-60s.wav');
     expect(regions.length).toBeGreaterThan(2);
     let floor = 0;
@@ -171,8 +168,8 @@ describe.skipIf(!hasRecordings)(`the detector on recordings${noRecordings}`, () 
 });
 
 /**
- * For two bursts, from 0.5 to 1.5 and from 3 to 4 seconds: sure of the first one, so that the net for what was
- * overlooked stays away, and of the second as sure as `heard` says.
+ * Probabilities for two bursts, at 0.5–1.5 s and 3–4 s: 0.9 for the first one, so that the fallback for
+ * missed speech does not apply, and `heard` for the second one.
  */
 function certainThen(heard: number): (frame: Float32Array) => number {
   let seen = 0;
@@ -183,21 +180,21 @@ function certainThen(heard: number): (frame: Float32Array) => number {
   };
 }
 
-interface Asked {
+interface DetectOptions {
   readonly probability?: (frame: Float32Array) => number;
   readonly gain?: number;
   readonly sensitivity?: 'high' | 'normal' | 'low';
-  /** Sizes of the blocks, over and over; everything at once where left out. */
+  /** Block sizes in samples, used in turn; one block if undefined. */
   readonly blocks?: readonly number[];
 }
 
-function options({ probability = loudness, gain = 1, sensitivity = 'normal' }: Asked = {}) {
+function options({ probability = loudness, gain = 1, sensitivity = 'normal' }: DetectOptions = {}) {
   return { neural: playedNeural(probability), gain, sensitivity };
 }
 
-function detect(samples: Float32Array, asked: Asked = {}): Promise<readonly Region[]> {
-  const blocks = cut(samples, asked.blocks ?? [Math.max(1, samples.length)]);
-  return collect(detectSpeech(streamOf(blocks), options(asked), never));
+function detect(samples: Float32Array, request: DetectOptions = {}): Promise<readonly Region[]> {
+  const blocks = cut(samples, request.blocks ?? [Math.max(1, samples.length)]);
+  return collect(detectSpeech(streamOf(blocks), options(request), never));
 }
 
 async function detectRecording(name: string): Promise<readonly Region[]> {

@@ -15,11 +15,11 @@ import { collect, streamOf } from '../helpers/collect.ts';
 import { loudness, playedNeural } from '../helpers/test-runtime.ts';
 
 const never = new AbortController().signal;
-const deaf = () => 0.03;
-const FRAMES_OF_A_CLIENT = [320, 640, 1_600, 16_000, 777, 1];
+const missesEverything = () => 0.03;
+const CLIENT_BLOCK_SAMPLES = [320, 640, 1_600, 16_000, 777, 1];
 
-describe('the live detector', () => {
-  it('tells when speech begins and ends, at the places of the sound, and the region with its padding', async () => {
+describe('LiveDetector', () => {
+  it('reports start and end at the sound, and a region with padding', async () => {
     const [start, end, ...more] = await listen(bursts(4, [1, 2]));
     expect(more).toEqual([]);
     expect(start).toMatchObject({ type: 'start', continued: false });
@@ -31,7 +31,7 @@ describe('the live detector', () => {
     expect(region!.end).toBe(end!.at + 0.25 * SPEECH_RATE);
   });
 
-  it('tells of speech after 250 ms of it, and of its end after 300 ms of silence', async () => {
+  it('reports a start after 250 ms of speech, and an end after 300 ms of silence', async () => {
     const detector = live();
     const told: (readonly [type: string, at: number])[] = [];
     let pushed = 0;
@@ -46,12 +46,12 @@ describe('the live detector', () => {
     ]);
   });
 
-  it('gives the regions of the file detector, whatever the size of the blocks', async () => {
+  it('gives the regions of detectSpeech for blocks of any size', async () => {
     const samples = bursts(12, [0.4, 1.7], [2.2, 2.4], [3, 5.21], [5.4, 7], [9, 11.99]);
     const expected = await fromFile(samples);
     expect(expected.length).toBeGreaterThan(2);
     const sizes = fc.array(
-      fc.oneof(fc.constantFrom(...FRAMES_OF_A_CLIENT.slice(0, 5)), fc.integer({ min: 100, max: 20_000 })),
+      fc.oneof(fc.constantFrom(...CLIENT_BLOCK_SAMPLES.slice(0, 5)), fc.integer({ min: 100, max: 20_000 })),
       { minLength: 1, maxLength: 6 },
     );
     await fc.assert(
@@ -62,7 +62,7 @@ describe('the live detector', () => {
     );
   });
 
-  it('judges the level before the gain, as for files', async () => {
+  it('judges the level before the gain, like detectSpeech', async () => {
     const quiet = bursts(4, [1, 2]).map((sample) => sample / 100);
     const noise = whiteNoise(quiet.length, -60);
     const amplified = quiet.map((sample, at) => (sample + noise[at]!) * 100);
@@ -71,7 +71,7 @@ describe('the live detector', () => {
     expect(await listen(amplified, { ...asked, gain: 100 })).toEqual([]);
   });
 
-  it('changes its sensitivity from one push to the next', async () => {
+  it('applies a changed sensitivity from the next push', async () => {
     const detector = live({ sensitivity: 'low' }, () => 0.4);
     const noise = whiteNoise(32 * FRAME_SAMPLES, -20);
     expect(await detector.push(noise)).toEqual([]);
@@ -79,7 +79,7 @@ describe('the live detector', () => {
     expect(await detector.push(noise)).toMatchObject([{ type: 'start', at: 32 * FRAME_SAMPLES }]);
   });
 
-  it('cuts what gets longer than the longest, and goes on', async () => {
+  it('splits a region that exceeds the maximum length, and continues it', async () => {
     const events = await listen(bursts(9, [0.5, 8.5]), { maxRegionMs: 3_000 });
     const regions = regionsOf(events);
     expect(regions.length).toBeGreaterThan(2);
@@ -94,7 +94,7 @@ describe('the live detector', () => {
     );
   });
 
-  it('keeps to a longest length that becomes shorter in the middle of a region', async () => {
+  it('applies a shorter maximum length to a region in progress', async () => {
     const detector = live();
     const events = [...(await detector.push(bursts(9, [0, 9])))];
     detector.configure({ maxRegionMs: 2_000 });
@@ -104,7 +104,7 @@ describe('the live detector', () => {
     expectCoverage(regions, 0, 10);
   });
 
-  it('fails where the neural detector does, and goes on with the next', async () => {
+  it('rejects one push if the neural detector fails, and works again with the next', async () => {
     let failures = 1;
     const neural = playedNeural(loudness);
     const flaky: typeof neural = {
@@ -117,14 +117,14 @@ describe('the live detector', () => {
   });
 });
 
-describe('a commit', () => {
-  it('ends the region at once, and what goes on is the next one without a new beginning', async () => {
+describe('LiveDetector.commit', () => {
+  it('ends the region at once, and continues speech in a new region at the same sample', async () => {
     const detector = live();
     const before = await detector.push(bursts(1, [0.5, 1]));
     const [end, ...none] = await detector.commit();
     expect(none).toEqual([]);
     expect(end).toMatchObject({ type: 'end', cause: 'commit' });
-    // 150 ms: too little for a beginning.
+    // 150 ms would be too short to start a region.
     const after = await detector.push(bursts(1, [0, 0.15]));
     expect(after).toMatchObject([
       { type: 'start', at: end!.at, continued: true },
@@ -135,7 +135,7 @@ describe('a commit', () => {
     expectCoverage(regions, 0.5, 1.15);
   });
 
-  it('begins no region where nobody goes on', async () => {
+  it('starts no new region if the speech does not go on', async () => {
     const detector = live();
     await detector.push(bursts(1, [0.5, 1]).subarray(0, 30 * FRAME_SAMPLES));
     await detector.commit();
@@ -143,7 +143,7 @@ describe('a commit', () => {
     expect(await detector.flush()).toEqual([]);
   });
 
-  it('takes along what has only just begun', async () => {
+  it('includes speech that is too short for a start', async () => {
     const detector = live();
     expect(await detector.push(bursts(1, [0.85, 1]))).toEqual([]);
     const events = await detector.commit();
@@ -155,22 +155,22 @@ describe('a commit', () => {
     );
   });
 
-  it('is nothing where nothing was said, once or twice', async () => {
+  it('returns no events if nothing was said', async () => {
     const detector = live();
     await detector.push(bursts(3, [0.5, 1]));
     expect(await detector.commit()).toEqual([]);
     expect(await detector.commit()).toEqual([]);
   });
 
-  it('comes after the pushes before it, waited for or not', async () => {
+  it('runs after earlier pushes, even if they are not awaited', async () => {
     const detector = live();
     const [pushed, committed] = await Promise.all([detector.push(bursts(2, [1, 2])), detector.commit()]);
     expect(pushed).toMatchObject([{ type: 'start' }]);
     expect(committed).toMatchObject([{ type: 'end', cause: 'commit' }]);
   });
 
-  it('hands out what the neural detector overlooked since the one before, and only once', async () => {
-    const detector = live({}, deaf);
+  it('returns once the speech that the neural detector missed since the last commit', async () => {
+    const detector = live({}, missesEverything);
     expect(await detector.push(bursts(3, [1, 2]))).toEqual([]);
     expect(detector.needsFrom).toBeLessThan(SPEECH_RATE);
     const events = await detector.commit();
@@ -181,43 +181,47 @@ describe('a commit', () => {
     expect(await detector.flush()).toEqual([]);
   });
 
-  it('at any moments loses no sample of speech but a rest of less than 96 ms, and gives none twice', async () => {
+  it('loses less than 96 ms of speech, and repeats none, for commits at any time', async () => {
     const samples = bursts(8, [0.5, 2], [2.6, 4.1], [5, 7.9]);
     const moments = fc.array(fc.nat(samples.length), { maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(moments, fc.constantFrom(...FRAMES_OF_A_CLIENT.slice(0, 5)), async (commits, size) => {
-        const detector = live();
-        const events: LiveEvent[] = [];
-        let pushed = 0;
-        for (const at of [...commits.toSorted((one, other) => one - other), samples.length]) {
-          for (const block of cut(samples.subarray(pushed, at), [size]))
-            events.push(...(await detector.push(block)));
-          pushed = at;
-          if (at < samples.length) events.push(...(await detector.commit()));
-        }
-        events.push(...(await detector.flush()));
-        const regions = regionsOf(events);
-        for (const [from, to] of [
-          [0.5, 2],
-          [2.6, 4.1],
-          [5, 7.9],
-        ] as const)
-          expectCoverage(regions, from, to - 0.096);
-        let floor = 0;
-        for (const { start, end } of regions) {
-          expect(start).toBeGreaterThanOrEqual(floor);
-          expect(end).toBeGreaterThan(start);
-          floor = end;
-        }
-        expect(events.map(({ type }) => type).join(' ')).toMatch(/^(?:start end ?)*$/);
-      }),
+      fc.asyncProperty(
+        moments,
+        fc.constantFrom(...CLIENT_BLOCK_SAMPLES.slice(0, 5)),
+        async (commits, size) => {
+          const detector = live();
+          const events: LiveEvent[] = [];
+          let pushed = 0;
+          for (const at of [...commits.toSorted((one, other) => one - other), samples.length]) {
+            for (const block of cut(samples.subarray(pushed, at), [size]))
+              events.push(...(await detector.push(block)));
+            pushed = at;
+            if (at < samples.length) events.push(...(await detector.commit()));
+          }
+          events.push(...(await detector.flush()));
+          const regions = regionsOf(events);
+          for (const [from, to] of [
+            [0.5, 2],
+            [2.6, 4.1],
+            [5, 7.9],
+          ] as const)
+            expectCoverage(regions, from, to - 0.096);
+          let floor = 0;
+          for (const { start, end } of regions) {
+            expect(start).toBeGreaterThanOrEqual(floor);
+            expect(end).toBeGreaterThan(start);
+            floor = end;
+          }
+          expect(events.map(({ type }) => type).join(' ')).toMatch(/^(?:start end ?)*$/);
+        },
+      ),
       { numRuns: 60 },
     );
   });
 });
 
-describe('the manual strategy', () => {
-  it('leaves ends to commits', async () => {
+describe('LiveDetector with the manual strategy', () => {
+  it('ends a region only on commit', async () => {
     const detector = live({ strategy: 'manual' });
     expect(await detector.push(bursts(8, [1, 2], [6, 7]))).toMatchObject([{ type: 'start' }]);
     const events = await detector.commit();
@@ -225,11 +229,11 @@ describe('the manual strategy', () => {
     expectCoverage(regionsOf(events), 1, 7);
   });
 
-  it('cuts at the longest length all the same', async () => {
+  it('splits a region at the maximum length', async () => {
     const events = await listen(bursts(12, [1, 2], [9, 10]), { strategy: 'manual', maxRegionMs: 5_000 });
     expect(events).toMatchObject([
       { type: 'start' },
-      // Nobody spoke any more when it got too long.
+      // The speech had stopped before the region became too long.
       { type: 'end', cause: 'silence' },
       { type: 'start', continued: false },
       { type: 'end', cause: 'stream_end' },
@@ -240,7 +244,7 @@ describe('the manual strategy', () => {
     expectCoverage(regions, 9, 10);
   });
 
-  it('may be left in the middle of a pause, which then ends the region', async () => {
+  it('ends the region in a pause if the strategy changes to vad', async () => {
     const detector = live({ strategy: 'manual' });
     await detector.push(bursts(4, [1, 2]));
     detector.configure({ strategy: 'vad' });
@@ -248,14 +252,14 @@ describe('the manual strategy', () => {
   });
 });
 
-describe('turns', () => {
+describe('LiveDetector with the semantic_vad strategy', () => {
   const strategy = 'semantic_vad';
   const PAUSES = [
     [0.6, 1.4],
     [2, 3],
   ] as const;
 
-  it('are asked about once in each pause, with the sound from 500 ms before them', async () => {
+  it('asks isTurnOver once in each pause, with the audio from 500 ms before the turn', async () => {
     const asked: Region[] = [];
     const isTurnOver = async ({ from, to }: { from: number; to: number }) => {
       asked.push({ start: seconds(from), end: seconds(to), probability: 1 });
@@ -266,7 +270,7 @@ describe('turns', () => {
     expect(asked.map(({ start }) => start)).toEqual([
       expect.closeTo(0.1, 1),
       expect.closeTo(0.1, 1),
-      // The turn before it ends 200 ms after its speech.
+      // The previous turn ends 200 ms after its speech.
       expect.closeTo(3.22, 1),
     ]);
     expect(asked.map(({ end }) => end)).toEqual([
@@ -277,7 +281,7 @@ describe('turns', () => {
     expect(events.map(({ type }) => type)).toEqual(['start', 'end', 'start', 'end']);
   });
 
-  it('that are over end with the speech, as by silence', async () => {
+  it('ends a finished turn at the end of its speech, like the vad strategy', async () => {
     const sound = bursts(5, ...PAUSES);
     const [bySilence, byTurn] = await Promise.all([listen(sound), listen(sound, { strategy })]);
     const ends = (events: readonly LiveEvent[]) =>
@@ -286,7 +290,7 @@ describe('turns', () => {
     expect(byTurn.every((event) => event.type !== 'end' || event.cause === 'silence')).toBe(true);
   });
 
-  it('that are not over end after a longer silence, whatever the size of the blocks', async () => {
+  it('ends an unfinished turn after a longer silence, for blocks of any size', async () => {
     const sound = bursts(12, ...PAUSES, [8, 9]);
     const settings = { strategy, isTurnOver: async () => false, endSilenceMs: 2_000 } as const;
     const expected = await listen(sound, settings);
@@ -298,13 +302,13 @@ describe('turns', () => {
       expect(await listen(sound, { ...settings, sizes })).toEqual(expected);
   });
 
-  it('are not asked about with other strategies', async () => {
+  it('does not ask isTurnOver with another strategy', async () => {
     const isTurnOver = () => Promise.reject(new Error('asked'));
     expect(await listen(bursts(5, ...PAUSES), { isTurnOver })).toHaveLength(4);
   });
 });
 
-describe('clearing', () => {
+describe('LiveDetector.clear', () => {
   it('drops the current region', async () => {
     const detector = live();
     await detector.push(bursts(2, [1, 2]));
@@ -314,7 +318,7 @@ describe('clearing', () => {
     expect(detector.needsFrom).toBeGreaterThanOrEqual(2 * SPEECH_RATE);
   });
 
-  it('lets nothing from before into the next region', async () => {
+  it('keeps earlier audio out of the next region', async () => {
     const detector = live();
     await detector.push(bursts(2, [1, 2]).subarray(0, 2 * SPEECH_RATE - 100));
     await detector.clear();
@@ -322,15 +326,15 @@ describe('clearing', () => {
     expect(region!.start).toBe(2 * SPEECH_RATE - 100);
   });
 
-  it('takes away what was overlooked', async () => {
-    const detector = live({}, deaf);
+  it('drops speech that the neural detector missed', async () => {
+    const detector = live({}, missesEverything);
     await detector.push(bursts(3, [1, 2]));
     await detector.clear();
     expect(await detector.flush()).toEqual([]);
   });
 });
 
-describe('the end of the stream', () => {
+describe('LiveDetector.flush', () => {
   it('ends the current region at the last sample', async () => {
     const samples = bursts(2.01, [1, 2.01]);
     const events = await listen(samples);
@@ -338,22 +342,22 @@ describe('the end of the stream', () => {
     expect(regionsOf(events)[0]!.end).toBe(samples.length);
   });
 
-  it('hands out what was overlooked in it, as for files', async () => {
+  it('returns speech that the neural detector missed, like detectSpeech', async () => {
     const samples = bursts(6, [1, 2], [4, 5]);
-    const regions = regionsOf(await listen(samples, { probability: deaf }));
+    const regions = regionsOf(await listen(samples, { probability: missesEverything }));
     expect(regions).toHaveLength(2);
-    expect(regions).toEqual(await fromFile(samples, { probability: deaf }));
+    expect(regions).toEqual(await fromFile(samples, { probability: missesEverything }));
   });
 
-  it('forgets what was overlooked more than half a minute ago', async () => {
-    const detector = live({}, deaf);
+  it('forgets missed speech that is older than 30 s', async () => {
+    const detector = live({}, missesEverything);
     await detector.push(bursts(40, [1, 2], [20, 21]));
     expect(detector.needsFrom).toBeGreaterThan(19 * SPEECH_RATE);
     expect(regionsOf(await detector.flush())).toHaveLength(1);
   });
 });
 
-it('needs audio from no earlier than regions come from', async () => {
+it('LiveDetector.needsFrom is never later than the start of a coming region', async () => {
   const samples = bursts(12, [0.4, 1.7], [2.2, 2.4], [3, 5.21], [5.4, 7], [9, 11.99]);
   const detector = live();
   let needed = 0;
@@ -363,14 +367,14 @@ it('needs audio from no earlier than regions come from', async () => {
     expect(detector.needsFrom).toBeGreaterThanOrEqual(needed);
     needed = detector.needsFrom;
   }
-  // In a pause, what is kept is the padding of what may come.
+  // In a pause, only the padding of the next region is needed.
   await detector.push(bursts(2));
   expect(detector.needsFrom).toBeGreaterThan(13.6 * SPEECH_RATE);
 });
 
-describe.skipIf(!hasRecordings)(`the live detector on recordings${noRecordings}`, () => {
+describe.skipIf(!hasRecordings)(`LiveDetector on recordings${noRecordings}`, () => {
   it.each(['austen-0870.wav', 'quilter.wav'])(
-    'gives the regions of the file detector for %s, in frames of any size',
+    'gives the regions of detectSpeech for %s, in blocks of any size',
     async (name) => {
       const silero = openSilero();
       onTestFinished(() => silero.close());
@@ -387,7 +391,7 @@ describe.skipIf(!hasRecordings)(`the live detector on recordings${noRecordings}`
   );
 
   it.each(['quilter.wav', 'sentence_es.wav', 'sentence_de.wav', 'sentence_fr.wav', 'sentence_it.wav'])(
-    'detects the start of %s within 150 ms of its first word, with the gain of a live stream',
+    'reports the start of %s within 150 ms of its first word, with the gain of a live stream',
     async (name) => {
       const events = await hearRecording(name);
       const [, onset] = reference(name).words![0]!;
@@ -396,7 +400,7 @@ describe.skipIf(!hasRecordings)(`the live detector on recordings${noRecordings}`
   );
 
   it.each(['high', 'normal', 'low'] as const)(
-    'detects no speech in noise at -60 dBFS at sensitivity %s, whatever its colour',
+    'finds no speech in white or brown noise at -60 dBFS, at sensitivity %s',
     async (sensitivity) => {
       const silero = openSilero();
       onTestFinished(() => silero.close());
@@ -409,7 +413,7 @@ describe.skipIf(!hasRecordings)(`the live detector on recordings${noRecordings}`
 interface Asked extends Partial<LiveSettings> {
   readonly probability?: (frame: Float32Array) => number;
   readonly gain?: number;
-  /** Of the blocks, over and over. */
+  /** Block sizes in samples, used in turn. */
   readonly sizes?: readonly number[];
 }
 
@@ -436,7 +440,7 @@ async function hear(
   return [...events, ...(await detector.flush())];
 }
 
-/** Through the preprocessing of a session. */
+/** Feeds `raw` through the preprocessing of a live session. */
 async function hearLive(detector: LiveDetector, raw: Float32Array): Promise<readonly LiveEvent[]> {
   const preprocessor = createLivePreprocessor(SPEECH_RATE);
   const events: LiveEvent[] = [];
@@ -461,7 +465,10 @@ async function fromFile(samples: Float32Array, { probability = loudness }: Asked
   return clipped(await collect(detectSpeech(streamOf([samples]), options, never)), samples.length);
 }
 
-/** Files are filled up to a whole frame; what lies behind their end is left out when they are read. */
+/**
+ * Files are padded to a whole frame. The part of a region after the last sample is cut off, as when a file is
+ * read.
+ */
 const clipped = (regions: readonly Region[], length: number): readonly Region[] =>
   regions.map((region) => ({ ...region, end: Math.min(region.end, length) }));
 
@@ -476,7 +483,7 @@ function expectCoverage(regions: readonly Region[], from: number, to: number): v
   expect(at).toBeGreaterThanOrEqual(to * SPEECH_RATE);
 }
 
-/** Noise that falls by 6 dB an octave, as of a room. */
+/** Noise that falls by 6 dB per octave, like the noise of a room. */
 function brownNoise(length: number, dbfs: number): Float32Array {
   let level = 0;
   const noise = whiteNoise(length, -20).map((sample) => (level = 0.97 * level + sample));

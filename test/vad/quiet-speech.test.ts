@@ -5,15 +5,15 @@ import { QuietSpeech } from '../../src/vad/quiet-speech.ts';
 
 const frames = (count: number) => count * FRAME_SAMPLES;
 
-describe('what is overlooked', () => {
-  it('is loud for long enough, and kept until the end', () => {
+describe('QuietSpeech', () => {
+  it('keeps sounds that are loud for long enough until the end', () => {
     const overlooked = hear(new QuietSpeech(), [20, false], [10, true], [20, false], [7, true], [20, false]);
     expect(overlooked.rest()).toEqual([
       { start: frames(20) - 4_800, end: frames(30) + 4_000, probability: expect.closeTo(0.03, 5) },
     ]);
   });
 
-  it('is nothing once anything was found for sure', () => {
+  it('drops everything once other speech was found', () => {
     const overlooked = hear(new QuietSpeech(), [20, true], [20, false]);
     overlooked.unneeded();
     hear(overlooked, [20, true], [20, false]);
@@ -21,12 +21,12 @@ describe('what is overlooked', () => {
     expect(overlooked.needsFrom).toBeUndefined();
   });
 
-  it('begins no earlier than it was told, and goes on from there', () => {
+  it('starts no earlier than `from`', () => {
     const overlooked = hear(new QuietSpeech({ from: frames(100) }), [10, true], [20, false]);
     expect(overlooked.rest()).toMatchObject([{ start: frames(100), end: frames(110) + 4_000 }]);
   });
 
-  it('is forgotten when it is older than what is held', () => {
+  it('drops regions that are older than `longestHeld`', () => {
     const overlooked = hear(
       new QuietSpeech({ longestHeld: frames(100) }),
       [10, true],
@@ -40,7 +40,7 @@ describe('what is overlooked', () => {
   });
 });
 
-/** So many frames, loud or not, one after the other. */
+/** Pushes frames: each stretch is a count and whether these frames are loud. */
 function hear(overlooked: QuietSpeech, ...stretches: readonly (readonly [number, boolean])[]): QuietSpeech {
   for (const [count, loud] of stretches)
     for (let left = count; left > 0; left--) overlooked.push(judged(loud));

@@ -11,40 +11,42 @@ import {
 const VERDICTS: Readonly<Record<string, Verdict>> = { s: 'speech', u: 'unsure', _: 'silence' };
 const PROBABILITY: Readonly<Record<Verdict, number>> = { speech: 1, unsure: 0.5, silence: 0 };
 
-/** Samples of `ms` milliseconds. */
-const ms = (count: number) => count * 16;
+/** The samples of `count` milliseconds at 16 kHz. */
+const milliseconds = (count: number) => count * 16;
 const frames = (count: number) => count * FRAME_SAMPLES;
 
-/** The defaults, in frames: 8 open a region, 10 of silence close it. */
-const PAD_BEFORE = ms(300);
-const PAD_AFTER = ms(250);
+/**
+ * The default paddings, in samples. By default 8 frames of speech open a region, and 10 of silence close it.
+ */
+const PAD_BEFORE = milliseconds(300);
+const PAD_AFTER = milliseconds(250);
 
-describe('a region', () => {
+describe('Segmenter', () => {
   it.each([
-    ['opens after 250 ms of speech', '8s', ['start 0']],
-    ['does not open after less', '7s 20_', []],
-    ['tells where its sound starts, padding not counted', '30_ 8s', ['start 30']],
-    ['closes after 300 ms of silence', '20_ 10s 10_', ['start 20', 'region']],
-    ['stays open for less', '20_ 10s 9_', ['start 20']],
-    ['stays open over short pauses', '20_ 10s 9_ 1s 9_ 1s 9_', ['start 20']],
-    ['does not open for frames nobody is sure of', '200u', []],
-    ['stays open for frames nobody is sure of', '8s 50u 9_', ['start 0']],
-    ['is not kept open by unsure frames after silence', '8s 1_ 9u', ['start 0', 'region']],
-    ['may begin with gaps of up to 100 ms', '4s 4_ 4s', ['start 0']],
-    ['does not begin over a longer gap', '4s 5_ 4s', []],
-    ['begins after the gap that made a false alarm of what came before', '4s 5_ 8s', ['start 9']],
-    ['follows a region', '8s 10_ 8s 10_', ['start 0', 'region', 'start 18', 'region']],
+    ['opens a region after 250 ms of speech', '8s', ['start 0']],
+    ['does not open a region after less', '7s 20_', []],
+    ['reports the start of the sound without padding', '30_ 8s', ['start 30']],
+    ['closes a region after 300 ms of silence', '20_ 10s 10_', ['start 20', 'region']],
+    ['keeps a region open after less silence', '20_ 10s 9_', ['start 20']],
+    ['keeps a region open over short pauses', '20_ 10s 9_ 1s 9_ 1s 9_', ['start 20']],
+    ['does not open a region for unsure frames', '200u', []],
+    ['keeps a region open for unsure frames', '8s 50u 9_', ['start 0']],
+    ['closes a region at unsure frames after silence', '8s 1_ 9u', ['start 0', 'region']],
+    ['starts a region with gaps of up to 100 ms', '4s 4_ 4s', ['start 0']],
+    ['does not start a region with a longer gap', '4s 5_ 4s', []],
+    ['starts a region after a long gap, without the short speech before it', '4s 5_ 8s', ['start 9']],
+    ['opens a region after another', '8s 10_ 8s 10_', ['start 0', 'region', 'start 18', 'region']],
   ])('%s', (_, script, expected) => {
     expect(names(run(script).events)).toEqual(expected);
   });
 
-  it('has padding on both sides', () => {
+  it('pads a region on both sides', () => {
     expect(regionsOf(run('20_ 10s 10_').events)).toEqual([
       { start: frames(20) - PAD_BEFORE, end: frames(30) + PAD_AFTER, probability: 1 },
     ]);
   });
 
-  it('ends after the frames nobody is sure of, where they follow speech', () => {
+  it('includes unsure frames that follow speech', () => {
     const [region] = regionsOf(run('20_ 10s 10u 10_').events);
     expect(region).toEqual({
       start: frames(20) - PAD_BEFORE,
@@ -53,17 +55,17 @@ describe('a region', () => {
     });
   });
 
-  it('has no padding before the stream began', () => {
+  it('does not pad before the beginning of the stream', () => {
     expect(regionsOf(run('2_ 10s 10_').events)[0]).toMatchObject({ start: 0 });
   });
 
-  it('has no padding that reaches into the region before it', () => {
+  it('does not pad into the region before', () => {
     const [first, second] = regionsOf(run('8s 10_ 8s 10_').events);
     expect(first).toMatchObject({ end: frames(8) + PAD_AFTER });
     expect(second).toMatchObject({ start: frames(8) + PAD_AFTER });
   });
 
-  it('is handed out at the end of the stream, padded with what there is', () => {
+  it('closes an open region on flush, with the padding that there is', () => {
     const { segmenter } = run('20_ 10s 3_');
     expect(segmenter.speaking).toBe(true);
     expect(segmenter.flush()).toEqual([
@@ -73,20 +75,20 @@ describe('a region', () => {
     expect(segmenter.flush()).toEqual([]);
   });
 
-  it('is not made of a beginning that the end of the stream cut off', () => {
+  it('drops a start that the end of the stream cuts off', () => {
     expect(run('20_ 7s').segmenter.flush()).toEqual([]);
   });
 
-  it('is as probable as its frames are on average', () => {
+  it('gives a region the mean probability of its frames', () => {
     expect(regionsOf(run('8s 4_ 4s 10_').events)[0]?.probability).toBeCloseTo(12 / 16, 10);
   });
 });
 
-describe('a region that grows too long', () => {
-  // At most 2 s: with the padding to come, that is 44 frames.
+describe('Segmenter if a region grows too long', () => {
+  // At most 2 s: that is 44 frames plus the padding after them.
   const options = { maxMs: 2000 };
 
-  it('is cut in the middle of its longest pause', () => {
+  it('splits the region in the middle of its longest pause', () => {
     const { events, segmenter } = run('20s 4_ 6s 6_ 8s', options);
     expect(regionsOf(events)).toEqual([{ start: 0, end: frames(33), probability: 26 / 33 }]);
     expect(segmenter.speaking).toBe(true);
@@ -95,31 +97,31 @@ describe('a region that grows too long', () => {
     ]);
   });
 
-  it('is cut where it is quietest when it has no pause', () => {
+  it('splits the region at its quietest frame if it has no pause', () => {
     const levels = Array.from({ length: 44 }, (_, at) => (at === 30 ? -45 : -20));
     const { events, segmenter } = run('44s', options, levels);
     expect(regionsOf(events)).toEqual([{ start: 0, end: frames(30), probability: 1 }]);
     expect(regionsOf(segmenter.flush())).toEqual([{ start: frames(30), end: frames(44), probability: 1 }]);
   });
 
-  it('is not cut at a breath of less than 98 ms', () => {
+  it('does not split the region at a pause of less than 98 ms', () => {
     const levels = Array.from({ length: 44 }, (_, at) => (at === 30 ? -45 : -20));
     expect(regionsOf(run('20s 3_ 21s', options, levels).events)).toMatchObject([{ end: frames(30) }]);
   });
 
-  it('is not cut in its first third', () => {
+  it('does not split the region in its first third', () => {
     const levels = Array.from({ length: 44 }, (_, at) => (at === 5 ? -60 : at === 40 ? -30 : -20));
     expect(regionsOf(run('44s', options, levels).events)).toMatchObject([{ end: frames(40) }]);
   });
 
-  it('ends by itself when nothing was said since the pause', () => {
+  it('ends the region if nothing was said since the pause', () => {
     const { events, segmenter } = run('36s 8_', options);
     expect(regionsOf(events)).toEqual([{ start: 0, end: frames(36) + PAD_AFTER, probability: 1 }]);
     expect(segmenter.speaking).toBe(false);
     expect(segmenter.flush()).toEqual([]);
   });
 
-  it('is cut again and again while nobody stops', () => {
+  it('splits the region again and again while the speech goes on', () => {
     const regions = regionsOf(all('500s', options));
     expect(regions.length).toBeGreaterThan(10);
     expect(regions[0]).toMatchObject({ start: 0 });
@@ -127,15 +129,15 @@ describe('a region that grows too long', () => {
     expect(regions.slice(1).map(({ start }) => start)).toEqual(regions.slice(0, -1).map(({ end }) => end));
   });
 
-  it('is at most 30 s by default', () => {
+  it('limits regions to 30 s by default', () => {
     const [first] = regionsOf(run('940s').events);
-    expect(first!.end - first!.start).toBeLessThanOrEqual(ms(30_000));
-    expect(first!.end - first!.start).toBeGreaterThan(ms(29_000));
+    expect(first!.end - first!.start).toBeLessThanOrEqual(milliseconds(30_000));
+    expect(first!.end - first!.start).toBeGreaterThan(milliseconds(29_000));
   });
 });
 
-describe('a region that is committed', () => {
-  it('ends there, and what goes on begins with its first frame', () => {
+describe('Segmenter.commit', () => {
+  it('ends the region, and speech that goes on opens one at the next frame', () => {
     const { segmenter } = run('20_ 10s');
     expect(segmenter.commit()).toEqual([
       { type: 'region', region: { start: frames(20) - PAD_BEFORE, end: frames(30), probability: 1 } },
@@ -145,7 +147,7 @@ describe('a region that is committed', () => {
     expect(regionsOf(segmenter.flush())).toMatchObject([{ start: frames(30), end: frames(33) }]);
   });
 
-  it('is not followed by another for less than 96 ms of sound, which no commit ends either', () => {
+  it('opens no region for less than 96 ms of further sound', () => {
     const { segmenter } = run('20_ 10s');
     segmenter.commit();
     expect(more(segmenter, '2s')).toEqual([]);
@@ -153,12 +155,12 @@ describe('a region that is committed', () => {
     expect(segmenter.flush()).toEqual([]);
   });
 
-  it('keeps its padding where nobody was speaking any more', () => {
+  it('keeps the padding if the speech had stopped', () => {
     const { segmenter } = run('20_ 10s 9_');
     expect(regionsOf(segmenter.commit())).toMatchObject([{ end: frames(30) + PAD_AFTER }]);
   });
 
-  it('is followed by a new beginning after 300 ms of silence', () => {
+  it('requires a new start after 300 ms of silence', () => {
     const { segmenter } = run('10s');
     segmenter.commit();
     expect(more(segmenter, '10_ 7s')).toEqual([]);
@@ -168,14 +170,14 @@ describe('a region that is committed', () => {
     expect(more(sooner, '9_ 3s')).toEqual([{ type: 'start', at: frames(19), continued: true }]);
   });
 
-  it('may have only just begun', () => {
+  it('returns a region that has only just begun', () => {
     const { segmenter } = run('20_ 3s');
     const events = segmenter.commit();
     expect(names(events)).toEqual(['start 20', 'region']);
     expect(regionsOf(events)).toMatchObject([{ start: frames(20) - PAD_BEFORE, end: frames(23) }]);
   });
 
-  it('is none where nothing was said', () => {
+  it('returns nothing if nothing was said', () => {
     expect(run('20_').segmenter.commit()).toEqual([]);
     const { segmenter } = run('10s');
     segmenter.commit();
@@ -184,8 +186,8 @@ describe('a region that is committed', () => {
   });
 });
 
-describe('a segmenter', () => {
-  it('forgets what was cleared, padding included', () => {
+describe('Segmenter settings and state', () => {
+  it('forgets cleared audio, including its padding', () => {
     const { segmenter } = run('20_ 10s');
     segmenter.clear();
     expect(segmenter.speaking).toBe(false);
@@ -193,30 +195,30 @@ describe('a segmenter', () => {
     expect(more(segmenter, '1s 10_')).toMatchObject([{ type: 'start' }, { region: { start: frames(30) } }]);
   });
 
-  it('forgets that a cleared region had been committed', () => {
+  it('forgets on clear that a region was committed', () => {
     const { segmenter } = run('10s');
     segmenter.commit();
     segmenter.clear();
     expect(more(segmenter, '1s')).toEqual([]);
   });
 
-  it('leaves ends to commits where none is set', () => {
+  it('ends regions only on commit if endMs is Infinity', () => {
     const { segmenter } = run('8s 500_ 8s', { endMs: Infinity });
     expect(segmenter.speaking).toBe(true);
     segmenter.configure({ endMs: 300 });
     expect(names(more(segmenter, '10_'))).toEqual(['region']);
   });
 
-  it('cuts a region in pieces when the longest becomes shorter', () => {
+  it('splits an open region if the maximum length becomes shorter', () => {
     const { segmenter } = run('200s');
     segmenter.configure({ maxMs: 2000 });
     const regions = regionsOf([...more(segmenter, '1s'), ...segmenter.flush()]);
     expect(regions.length).toBeGreaterThan(3);
-    expect(Math.max(...regions.map(({ start, end }) => end - start))).toBeLessThanOrEqual(ms(2000));
+    expect(Math.max(...regions.map(({ start, end }) => end - start))).toBeLessThanOrEqual(milliseconds(2000));
     expect(regions.at(-1)).toMatchObject({ end: frames(201) });
   });
 
-  it('tells where it is, where speech ended last and what it may still need', () => {
+  it('reports its position, the end of the last speech and the first sample that it still needs', () => {
     const { segmenter } = run('20_ 10s 3_');
     const state = () => [segmenter.position, segmenter.spokenUntil, segmenter.needsFrom];
     expect(state()).toEqual([frames(33), frames(30), frames(20) - PAD_BEFORE]);
@@ -226,7 +228,7 @@ describe('a segmenter', () => {
     expect(state()).toEqual([frames(140), frames(30), frames(140) - PAD_BEFORE]);
   });
 
-  it('may begin with any frame', () => {
+  it('starts at the given sample', () => {
     const segmenter = new Segmenter({}, 100);
     expect(more(segmenter, '8s 10_')).toMatchObject([
       { at: frames(100) },
@@ -235,7 +237,7 @@ describe('a segmenter', () => {
   });
 });
 
-describe('for any audio', () => {
+describe('Segmenter for any audio', () => {
   const stretch = fc.record({
     verdict: fc.constantFrom<Verdict>('speech', 'speech', 'unsure', 'silence'),
     length: fc.integer({ min: 1, max: 40 }),
@@ -270,14 +272,14 @@ describe('for any audio', () => {
     return { events, accepted };
   }
 
-  it('regions are in order, apart, inside the stream, not empty and never too long', () => {
+  it('gives regions that are ordered, disjoint, inside the stream, not empty and never too long', () => {
     fc.assert(
       fc.property(streams, (stream) => {
         let floor = 0;
         for (const { start, end, probability } of regionsOf(hear(stream).events)) {
           expect(start).toBeGreaterThanOrEqual(floor);
           expect(end).toBeGreaterThan(start);
-          expect(end - start).toBeLessThanOrEqual(ms(MAX_MS));
+          expect(end - start).toBeLessThanOrEqual(milliseconds(MAX_MS));
           expect(probability).toBeGreaterThan(0);
           expect(probability).toBeLessThanOrEqual(1);
           floor = end;
@@ -288,7 +290,7 @@ describe('for any audio', () => {
     );
   });
 
-  it('every frame of speech in what was accepted is in a region, and no region is only silence', () => {
+  it('covers every accepted frame of speech, and returns no region of silence only', () => {
     fc.assert(
       fc.property(streams, (stream) => {
         const { events, accepted } = hear(stream);
@@ -303,7 +305,7 @@ describe('for any audio', () => {
     );
   });
 
-  it('regions come only after a start, and each start is followed by a region', () => {
+  it('reports a start before regions, and at least one region after each start', () => {
     fc.assert(
       fc.property(streams, (stream) => {
         const sequence = names(hear(stream).events).map((name) => name.split(' ')[0]);
@@ -314,7 +316,7 @@ describe('for any audio', () => {
   });
 });
 
-/** `20_ 8s` → frames → what the segmenter made of them, and the segmenter as it stands then. */
+/** Runs a script of frames ('20_ 8s': 20 of silence, 8 of speech); returns the segmenter and its events. */
 function run(script: string, options: Partial<SegmenterOptions> = {}, levels: readonly number[] = []) {
   const segmenter = new Segmenter(options);
   return { segmenter, events: more(segmenter, script, levels) };

@@ -26,17 +26,17 @@ function open() {
 
 const resolve = async (voice: string | undefined) => (await resolveVoice(voice, open().options)).name;
 
-it('leaves the default voice to the engine', async () => {
+it('resolveVoice leaves the default voice to the engine', async () => {
   expect(await resolve(undefined)).toBeUndefined();
   expect(await resolve('default')).toBeUndefined();
 });
 
-describe('a saved voice', () => {
-  it('is the blend it was resolved to', async () => {
+describe('resolveVoice for a saved voice', () => {
+  it('returns its blend', async () => {
     expect(await resolve('voice_my-id')).toBe('af_heart(2)+af_sky(1)');
   });
 
-  it('is known by its bare id, and by its name where only one has it', async () => {
+  it('finds it by its id without prefix, and by its name if the name is unique', async () => {
     expect(await resolve('my-id')).toBe(SAVED.resolvedVoice);
     expect(await resolve('Mine')).toBe(SAVED.resolvedVoice);
     await expect(resolve('Twin')).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('a saved voice', () => {
     });
   });
 
-  it('gives way to a voice of the model that is called so, and comes before the names of the hosted API', async () => {
+  it('prefers a voice of the model, then a saved voice, then a name of the hosted API', async () => {
     const { options } = open();
     expect((await resolveVoice('voice_file', { ...options, savedVoices: undefined })).name).toBe(
       'voice_file',
@@ -54,12 +54,12 @@ describe('a saved voice', () => {
     expect((await resolveVoice('alloy', { ...options, savedVoices })).name).toBe(SAVED.resolvedVoice);
   });
 
-  it('that there is none of may still be a file of the engine', async () => {
+  it('passes an unknown saved voice to the engine, which may have such a file', async () => {
     expect(await resolve('voice_other')).toBe('voice_other');
   });
 
   it.each(['voice_', 'voice_../x', 'voice_a/b', 'voice_a.b', `voice_${'x'.repeat(65)}`, 'voice_ä'])(
-    'cannot be %o, and nothing is asked for it',
+    'refuses %o without asking the store',
     async (voice) => {
       const { asked, options } = open();
       await expect(resolveVoice(voice, options)).rejects.toMatchObject({ kind: 'voice_not_found' });
@@ -70,7 +70,7 @@ describe('a saved voice', () => {
     },
   );
 
-  it('needs a place where voices are saved', async () => {
+  it('requires a folder of saved voices', async () => {
     await expect(
       resolveVoice('voice_my-id', { ...open().options, savedVoices: undefined }),
     ).rejects.toMatchObject({
@@ -80,13 +80,13 @@ describe('a saved voice', () => {
   });
 });
 
-describe("the hosted API's names", () => {
-  it('are presets', async () => {
+describe('resolveVoice for a name of the hosted API', () => {
+  it('returns a preset', async () => {
     expect(await resolve('alloy')).toBe('af_alloy');
     expect(await resolve('shimmer')).toBe('af_sky');
   });
 
-  it('are the default voice of a model that has not got the preset', async () => {
+  it('returns the default voice if the model does not have the preset', async () => {
     const options = {
       ...open().options,
       ownVoices: async () => [{ id: 'en-gb', name: 'British', language: 'en-gb' }],
@@ -95,25 +95,25 @@ describe("the hosted API's names", () => {
     expect((await resolveVoice('en-gb', options)).name).toBe('en-gb');
   });
 
-  it('give way to a voice of the model that is called so', async () => {
+  it('prefers a voice of the model with the same name', async () => {
     expect(await resolve('onyx')).toBe('onyx');
   });
 });
 
-describe('a path', () => {
+describe('resolveVoice for a path', () => {
   const PATHS = ['/etc/passwd', '/voices/mine.pt', 'mine.pt', '../mine.pt', 'voice_x.pt', 'a+b.pt'];
 
-  it.each(PATHS)('%o is given as it is where paths are allowed', async (path) => {
+  it.each(PATHS)('returns %o unchanged if paths are allowed', async (path) => {
     expect((await resolveVoice(path, { ...open().options, allowVoicePaths: true })).name).toBe(path);
   });
 
-  it.each(PATHS)('%o is not found where they are not', async (path) => {
+  it.each(PATHS)('does not find %o if paths are not allowed', async (path) => {
     await expect(resolve(path)).rejects.toMatchObject({ kind: 'voice_not_found' });
   });
 });
 
 it.each(['af_heart', 'af_heart(2)+af_sky(1)', 'nobody', 'en-us', '', 'Default'])(
-  'leaves %o to the engine',
+  'resolveVoice leaves %o to the engine',
   async (voice) => {
     expect(await resolve(voice)).toBe(voice);
   },

@@ -39,8 +39,8 @@ function openStore(now?: () => number) {
   return { store: new SavedVoices(folder, { onProblem, ...(now && { now }) }), problems };
 }
 
-describe('saved voices', () => {
-  it('are there again for another process', async () => {
+describe('SavedVoices', () => {
+  it('keeps a voice for other processes', async () => {
     const saved = await openStore(() => 1_700_000_000_250).store.create(VOICE);
     expect(saved).toEqual({ ...VOICE, id: saved.id, createdAt: 1_700_000_000.25 });
     expect(saved.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -48,14 +48,14 @@ describe('saved voices', () => {
     expect(await openStore().store.list()).toEqual([saved]);
   });
 
-  it('need no instruction and no language', async () => {
+  it('saves a voice without instruction and language', async () => {
     const { store } = openStore();
     const { id } = await store.create({ name: 'x', voiceType: 'blended', resolvedVoice: 'af_sky' });
     expect(await store.get(id)).not.toHaveProperty('instruction');
     expect(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8'))).not.toHaveProperty('language');
   });
 
-  it('are listed the oldest first', async () => {
+  it('lists the oldest voice first', async () => {
     let now = 5_000;
     const { store } = openStore(() => now);
     for (const time of [3_000, 1_000, 2_000, 1_500]) {
@@ -65,7 +65,7 @@ describe('saved voices', () => {
     expect((await store.list()).map(({ name }) => name)).toEqual(['1000', '1500', '2000', '3000']);
   });
 
-  it('are gone once they are deleted, and only then', async () => {
+  it('deletes one voice and keeps the others', async () => {
     const { store } = openStore();
     const [one, other] = [await store.create(VOICE), await store.create(VOICE)];
     expect(await store.delete(one.id)).toBe(true);
@@ -74,7 +74,7 @@ describe('saved voices', () => {
     expect(await store.list()).toEqual([other]);
   });
 
-  it('are kept as the fields that are sent', async () => {
+  it('writes the fields of the REST API', async () => {
     const { id, createdAt } = await openStore(() => 1_500).store.create(VOICE);
     expect(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8'))).toEqual({
       voice_id: id,
@@ -88,7 +88,7 @@ describe('saved voices', () => {
     expect(createdAt).toBe(1.5);
   });
 
-  it('make the folder when the first is saved; before, there is none', async () => {
+  it('creates its folder with the first voice, and is empty before', async () => {
     const store = new SavedVoices(join(folder, 'not', 'yet'));
     expect(await store.list()).toEqual([]);
     expect(await store.get('x')).toBeUndefined();
@@ -103,7 +103,7 @@ describe('saved voices', () => {
     [{ name: 'x'.repeat(201) }, 'name', 'too_long'],
     [{ instruction: 'x'.repeat(2_001) }, 'instruction', 'too_long'],
     [{ language: 'x'.repeat(36) }, 'language', 'too_long'],
-  ])('are refused with %o', async (fields, name, rule) => {
+  ])('refuses a voice with %o', async (fields, name, rule) => {
     await expect(openStore().store.create({ ...VOICE, ...fields })).rejects.toMatchObject({
       kind: 'invalid_value',
       field: { name, rule },
@@ -111,21 +111,21 @@ describe('saved voices', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('may be as long as they may', async () => {
+  it('accepts a name and an instruction of the maximum length', async () => {
     const { store } = openStore();
     const long = { ...VOICE, name: '名'.repeat(200), instruction: '話'.repeat(2_000) };
     const { id } = await store.create(long);
     expect(await store.get(id)).toMatchObject(long);
   });
 
-  it('are at most 10,000', async () => {
+  it('holds at most 10,000 voices', async () => {
     for (let n = 0; n < 9_999; n++) writeFileSync(join(folder, `v${n}.json`), '');
     const { store } = openStore();
     await store.create(VOICE);
     await expect(store.create(VOICE)).rejects.toMatchObject({ kind: 'invalid_request' });
   });
 
-  it('say what is wrong with their folder', async () => {
+  it('reports an unusable folder', async () => {
     writeFileSync(join(folder, 'file'), '');
     const store = new SavedVoices(join(folder, 'file'));
     await expect(store.create(VOICE)).rejects.toMatchObject({
@@ -133,14 +133,14 @@ describe('saved voices', () => {
       message: expect.stringContaining('--voice-dir') as string,
     });
     await expect(store.list()).rejects.toThrow('is a file, not a folder; choose another with --voice-dir.');
-    // As in a home at /dev/null.
+    // The same as for a home folder at /dev/null.
     expect(await new SavedVoices(join(folder, 'file', 'voices')).list()).toEqual([]);
   });
 });
 
-describe('ids', () => {
+describe('SavedVoices with ids', () => {
   it.each(['', '..', '../x', 'a/b', 'a.b', 'x\0', 'ü', 'x'.repeat(65), ' x'])(
-    'like %o are nobody, and the disk is not touched',
+    'finds nothing for %o and does not touch the disk',
     async (id) => {
       mkdirSync(join(folder, 'voices'));
       const outside = { ...toVoiceRecord({ ...VOICE, id: 'x', createdAt: 1 }), voice_id: id };
@@ -152,14 +152,14 @@ describe('ids', () => {
     },
   );
 
-  it('other than ours are found too', async () => {
+  it('that the store did not create finds their voices', async () => {
     const record = toVoiceRecord({ ...VOICE, id: 'my_voice-1', createdAt: 1 });
     writeFileSync(join(folder, 'my_voice-1.json'), JSON.stringify(record));
     expect(await openStore().store.get('my_voice-1')).toMatchObject(VOICE);
   });
 });
 
-describe('what is no saved voice', () => {
+describe('SavedVoices with foreign files', () => {
   const good = toVoiceRecord({ ...VOICE, id: 'good', createdAt: 1 });
   const FOREIGN: Readonly<Record<string, string>> = {
     'empty.json': '',
@@ -172,7 +172,7 @@ describe('what is no saved voice', () => {
     'large.json': JSON.stringify({ ...good, voice_id: 'large', extra: 'x'.repeat(600_000) }),
   };
 
-  it('is skipped, told of and left alone', async () => {
+  it('skips, reports and keeps them', async () => {
     for (const [file, text] of Object.entries(FOREIGN)) writeFileSync(join(folder, file), text);
     writeFileSync(join(folder, 'good.json'), JSON.stringify(good));
     writeFileSync(join(folder, 'notes.txt'), 'x');
@@ -186,22 +186,22 @@ describe('what is no saved voice', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('is not followed into a pipe or a device', async () => {
+  it.skipIf(process.platform === 'win32')('does not read a pipe or a device', async () => {
     symlinkSync('/dev/zero', join(folder, 'device.json'));
     expect(await openStore().store.get('device')).toBeUndefined();
   });
 
-  it('is told apart by a phrase', () => {
+  it('parseVoiceRecord names the problem of a record', () => {
     expect(parseVoiceRecord('{')).toBe('is not JSON');
     expect(parseVoiceRecord('{}')).toContain('is not a saved voice');
     expect(parseVoiceRecord(JSON.stringify({ ...good, extra: 1 }))).toMatchObject({ id: 'good' });
   });
 });
 
-describe('what a killed process leaves', () => {
+describe('SavedVoices after a process was killed', () => {
   const LEFT = '.voice-0e1cb1f2-3cf4-4c6e-8a39-d7ad6a6f3f00.part';
 
-  it('is ignored, and cleaned away with the next voice once it is old', async () => {
+  it('ignores an unfinished file, and removes it with the next voice if it is old', async () => {
     writeFileSync(join(folder, LEFT), '{"voice_id"');
     utimesSync(join(folder, LEFT), 1_000, 1_000);
     const { store, problems } = openStore(() => 1_030_000);
@@ -213,7 +213,7 @@ describe('what a killed process leaves', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is whole voices only, whenever it is killed', async () => {
+  it('holds only complete voices, whenever the process was killed', async () => {
     const module = new URL('../../dist/src/voices/saved.js', import.meta.url).href;
     const program = `
       const { SavedVoices } = await import(${JSON.stringify(module)});

@@ -4,7 +4,7 @@ import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
-/** y = round(x) * 2, where the rounded value is an inner one. */
+/** y = 2 · round(x). The rounded value is the internal value '/inner'. */
 function doubled(): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', ['n']);
@@ -13,8 +13,8 @@ function doubled(): Uint8Array {
   return graph.model();
 }
 
-describe('an output that is added to a graph', () => {
-  it('tells a value inside of it, and leaves the others as they were', async () => {
+describe('addOutput', () => {
+  it('makes an internal value an output and keeps the existing outputs', async () => {
     const model = doubled();
     const added = addOutput(model, '/inner', 'whole')!;
     expect(added.length).toBeLessThan(200);
@@ -28,12 +28,12 @@ describe('an output that is added to a graph', () => {
     expect([...(whole!.data as BigInt64Array)]).toEqual([1n, 3n]);
   });
 
-  it('is none where there is no such value, or such an output already', () => {
+  it('returns undefined if the value does not exist or the output name is taken', () => {
     expect(addOutput(doubled(), '/other', 'whole')).toBeUndefined();
     expect(addOutput(doubled(), '/inner', 'y')).toBeUndefined();
   });
 
-  it('is none of a file that is no graph', () => {
+  it('throws a RangeError if the bytes are not a complete graph', () => {
     expect(() => addOutput(Uint8Array.of(1, 2, 3), '/inner', 'whole')).toThrow(RangeError);
     expect(() => addOutput(doubled().subarray(0, 50), '/inner', 'whole')).toThrow(RangeError);
   });

@@ -6,12 +6,14 @@ import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
-/** Two output channels from one, a kernel of 3, stride 2: quantised weights and what they stand for. */
+/** Weights [2, 1, 3] (output channels, input channels, taps) as uint8, with their zero point and scale. */
 const WEIGHTS = { quantised: Uint8Array.of(128, 255, 1, 200, 128, 60), zero: 128, scale: 0.01 };
 const BIAS = [0.25, -0.5];
 const DIMS = [2, 1, 3];
 
-/** `quantize_dynamic`'s pattern around a convolution of x [1, 1, n]. */
+/**
+ * The nodes that `quantize_dynamic` of ONNX Runtime writes for a convolution of x [1, 1, n] with stride 2.
+ */
 function quantised({ bias = true, scale = [WEIGHTS.scale] } = {}): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', [1, 1, 'n']);
@@ -40,7 +42,7 @@ async function run(bytes: Uint8Array): Promise<readonly number[]> {
   return [...floats(y!)];
 }
 
-/** By the definition of a convolution, in floating point. */
+/** The convolution of X, computed from its definition in floating point. */
 function expected(bias: readonly number[]): readonly number[] {
   const out: number[] = [];
   for (const channel of [0, 1])
@@ -56,27 +58,30 @@ function expected(bias: readonly number[]): readonly number[] {
 
 const operators = (bytes: Uint8Array) => readModel(bytes).nodes.map(({ opType }) => opType);
 
-describe('convolutions of a dynamically quantised file', () => {
-  it.each([true, false])('become exact float32 convolutions (with a bias: %s)', async (bias) => {
-    const model = withFloatConvolutions(quantised({ bias }));
-    expect(operators(model)).toEqual(['Conv', 'Identity']);
-    const values = await run(model);
-    expected(bias ? BIAS : [0, 0]).forEach((value, index) => expect(values[index]).toBeCloseTo(value, 5));
-  });
+describe('floatConvolutions', () => {
+  it.each([true, false])(
+    'turns quantized convolutions into exact float32 convolutions (with a bias: %s)',
+    async (bias) => {
+      const model = withFloatConvolutions(quantised({ bias }));
+      expect(operators(model)).toEqual(['Conv', 'Identity']);
+      const values = await run(model);
+      expected(bias ? BIAS : [0, 0]).forEach((value, index) => expect(values[index]).toBeCloseTo(value, 5));
+    },
+  );
 
-  it('give what the quantised ones give, but for the steps of eight bits', async () => {
+  it('gives the results of the quantized convolution within the error of 8 bits', async () => {
     const [before, after] = [await run(quantised()), await run(withFloatConvolutions(quantised()))];
     before.forEach((value, index) => expect(Math.abs(value - after[index]!)).toBeLessThan(0.06));
   });
 
-  it('stay as they are in a file that has none', () => {
+  it('returns the same bytes if the model has no quantized convolution', () => {
     const graph = new GraphBuilder();
     graph.output('y', 'float32', ['n'], graph.op('Abs', [graph.input('x', 'float32', ['n'])]));
     const model = graph.model();
     expect(withFloatConvolutions(model)).toBe(model);
   });
 
-  it('are not looked for in a file that is no graph', () => {
+  it('throws a RangeError if the bytes are no graph', () => {
     expect(() => withFloatConvolutions(Uint8Array.of(1, 2, 3))).toThrow(RangeError);
   });
 });

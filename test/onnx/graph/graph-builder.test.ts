@@ -16,8 +16,8 @@ async function run(graph: GraphBuilder, feeds: Record<string, Tensor>): Promise<
   );
 }
 
-describe('a built graph', () => {
-  it('is run by onnxruntime, and tells its inputs and outputs with free dimensions by name', async () => {
+describe('GraphBuilder', () => {
+  it('builds a graph that ONNX Runtime runs, with named inputs, outputs and free dimensions', async () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['batch', 3]);
     const y = graph.op('MatMul', [x, graph.floats([1, 0, 0, 1, 1, 1], [3, 2])]);
@@ -30,7 +30,7 @@ describe('a built graph', () => {
     expect([...floats(result!)]).toEqual([4.5, 5.5, 10.5, 11.5]);
   });
 
-  it('has the weights that it is given, of each type', async () => {
+  it('stores weights of every element type', async () => {
     const graph = new GraphBuilder();
     const weights = [
       graph.initializer('single', 'float32', Float32Array.of(-1.5, 2), [2]),
@@ -58,7 +58,7 @@ describe('a built graph', () => {
     ]);
   });
 
-  it('takes single values as scalars and arrays as vectors, or as their dimensions say', async () => {
+  it('takes a number as a scalar and an array as a vector, unless dimensions are given', async () => {
     const graph = new GraphBuilder();
     const values = [
       graph.floats(1),
@@ -77,14 +77,14 @@ describe('a built graph', () => {
     ['a list', 'Transpose', { perm: [1, 0] }, [-1, -1, 3, 3]],
     ['a fraction', 'LeakyRelu', { alpha: { float: 0.25 } }, [-0.25, 3, -0.25, 3]],
     ['a whole fraction', 'LeakyRelu', { alpha: { float: 2 } }, [-2, 3, -2, 3]],
-  ])('sets an operator to %s', async (_, type, attributes, result) => {
+  ])('sets the attribute of an operator to %s', async (_, type, attributes, result) => {
     const graph = new GraphBuilder();
     const x = graph.floats([-1, 3, -1, 3], [2, 2]);
     graph.output('y', 'float32', [2, 2], graph.op(type, [x], attributes));
     expect(await run(graph, {})).toEqual({ y: result });
   });
 
-  it('sets an operator to a text, to fractions and to a tensor', async () => {
+  it('sets attributes to a string, to floats and to a tensor', async () => {
     const graph = new GraphBuilder();
     const deep = graph.floats([1, 2, 3, 4, 5, 6, 7, 8], [1, 8, 1, 1]);
     const wide = graph.op('DepthToSpace', [deep], { blocksize: 2, mode: 'CRD' });
@@ -100,7 +100,7 @@ describe('a built graph', () => {
     });
   });
 
-  it('has nodes of several outputs, of optional inputs and of other domains', async () => {
+  it('builds nodes with several outputs, with optional inputs and of other domains', async () => {
     const graph = new GraphBuilder();
     const x = graph.floats([4, 1, 3]);
     const [values, indices] = graph.ops('TopK', [x, graph.ints([2])], 2);
@@ -123,7 +123,7 @@ describe('a built graph', () => {
     });
   });
 
-  it('has branches that use the values and weights around them', async () => {
+  it('builds branches that use values and weights of the outer graph', async () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['n']);
     const choice = graph.input('choice', 'bool', [1]);
@@ -149,7 +149,7 @@ describe('a built graph', () => {
     ]);
   });
 
-  it('keeps the weights of its branches in the outermost graph', () => {
+  it('keeps the weights of branches in the outermost graph', () => {
     const graph = new GraphBuilder();
     const branch = graph.branch();
     branch.output('y', 'float32', [], branch.op('Neg', [branch.floats(1)]));
@@ -159,11 +159,11 @@ describe('a built graph', () => {
     expect(subgraphsOf(model.nodes[0]!).get('then_branch')?.initializers).toEqual([]);
   });
 
-  it('refuses a weight whose elements do not fill its dimensions', () => {
+  it('refuses a weight if its elements do not fill its dimensions', () => {
     expect(() => new GraphBuilder().floats([1, 2, 3], [2, 2])).toThrow('has 3 elements, but [2, 2] is 4.');
   });
 
-  it('refuses a fraction where a whole number is written', () => {
+  it('refuses a fraction for a number without a declared type', () => {
     const graph = new GraphBuilder();
     expect(() => graph.op('LeakyRelu', ['x'], { alpha: 0.5 })).toThrow(
       "'alpha' is 0.5: write { float: 0.5 }.",

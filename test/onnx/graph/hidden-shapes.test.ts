@@ -4,7 +4,7 @@ import { hideShapes } from '../../../src/onnx/graph/hidden-shapes.ts';
 import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
 
-/** Rows of three, twice by the same constant shape, and back into one row, minus 1. */
+/** Reshapes x to rows of three, twice by the same constant shape, then back to one row, and subtracts 1. */
 function reshaping(): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', [1, 'n']);
@@ -26,13 +26,13 @@ const run = async (bytes: Uint8Array, length: number) => {
   return { inputs: session.inputs, rows: rows!.dims, row: row!.dims, values: floats(row!) };
 };
 
-describe('hidden shapes', () => {
-  it.each([3, 3_000])('change nothing of what a graph makes of %i numbers', async (length) => {
+describe('hideShapes', () => {
+  it.each([3, 3_000])('does not change the results for %i numbers', async (length) => {
     const { inputs: _, ...expected } = await run(reshaping(), length);
     expect(await run(hideShapes(reshaping()), length)).toMatchObject(expected);
   });
 
-  it('leave an input its name and type', async () => {
+  it('keeps the name and type of an input', async () => {
     const { inputs } = await run(hideShapes(reshaping()), 6);
     expect(inputs).toEqual([{ name: 'x', type: 'float32', shape: [] }]);
   });

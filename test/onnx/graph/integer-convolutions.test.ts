@@ -14,11 +14,11 @@ interface Shape {
   readonly dilation?: number;
   readonly stride?: number;
   readonly bias?: boolean;
-  /** Of the weights: one for all outputs, or one for each. */
+  /** Number of scales of the weights: 1 for all output channels, or one for each. */
   readonly scales?: number;
 }
 
-/** `quantize_dynamic`'s pattern around a convolution of x [1, channels, n]. */
+/** The nodes that `quantize_dynamic` of ONNX Runtime writes for a convolution of x [1, channels, n]. */
 function quantized({
   channels = 256,
   taps = 3,
@@ -65,7 +65,7 @@ async function run(bytes: Uint8Array, channels = 256): Promise<Float32Array> {
 }
 
 it.each<Shape>([{}, { bias: false }, { taps: 1 }, { taps: 5 }, { dilation: 3 }])(
-  'a quantized convolution of many channels becomes a product of matrices that gives the same: %j',
+  'integerConvolutions replaces a quantized convolution by a matrix product with equal results: %j',
   async (shape) => {
     const before = quantized(shape);
     const after = asMatrices(before);
@@ -74,13 +74,13 @@ it.each<Shape>([{}, { bias: false }, { taps: 1 }, { taps: 5 }, { dilation: 3 }])
     expect(operators).not.toContain('ConvInteger');
     const [expected, actual] = [await run(before), await run(after)];
     expect(actual).toHaveLength(expected.length);
-    // The bias was rounded to steps of the product of both scales.
+    // The quantized bias was rounded to multiples of the product of both scales.
     expected.forEach((value, index) => expect(Math.abs(actual[index]! - value)).toBeLessThan(1e-3));
   },
 );
 
 it.each<Shape>([{ channels: 8 }, { taps: 7 }, { stride: 2 }, { scales: 256 }])(
-  'one of few channels, many taps, a stride or a scale for each output stays as it is: %j',
+  'integerConvolutions keeps a convolution if the matrix product would not be faster or exact: %j',
   (shape) => {
     const model = quantized(shape);
     expect(asMatrices(model)).toBe(model);

@@ -11,7 +11,7 @@ const SIZE = 3;
 const ZERO = 129;
 const TABLE = Uint8Array.from({ length: TOKENS * SIZE }, (_, index) => (index * 53) % 256);
 
-/** Tied embeddings: a token's row of a quantized table, times all of the table. */
+/** Tied embeddings: looks up a token's row in a quantized table, and multiplies by the transposed table. */
 function tied({ scales = [0.02] } = {}): Uint8Array {
   const graph = new GraphBuilder();
   const token = graph.input('token', 'int64', ['n']);
@@ -43,8 +43,8 @@ async function logitsOf(bytes: Uint8Array): Promise<readonly number[]> {
   return [...floats(logits!)];
 }
 
-describe('logits by the transposed table of a quantized embedding', () => {
-  it('are one product of integers, as exact as the quantized input', async () => {
+describe('integerLogits', () => {
+  it('computes the logits by one integer product, as exact as the quantized input allows', async () => {
     const logits = await logitsOf(rewriteModel(tied(), [integerLogits]));
     for (const row of [0, 1])
       for (let token = 0; token < TOKENS; token++) {
@@ -55,14 +55,14 @@ describe('logits by the transposed table of a quantized embedding', () => {
       }
   });
 
-  it('leave the table for the rows of tokens, and nothing dequantizes it', () => {
+  it('keeps the table for the lookup of token rows, and removes its dequantization', () => {
     const found = operators(rewriteModel(tied(), [integerLogits]));
     expect(found).toContain('DynamicQuantizeMatMul');
     expect(found).toContain('Gather');
     expect(found).not.toContain('DequantizeLinear');
   });
 
-  it('stay as they are where each token has its own scale', () => {
+  it('changes nothing if each token has a scale of its own', () => {
     const model = tied({ scales: [0.02, 0.01, 0.03, 0.02, 0.04] });
     expect(rewriteModel(model, [integerLogits])).toBe(model);
   });

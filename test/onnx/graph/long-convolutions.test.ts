@@ -31,7 +31,7 @@ function convolution({
   return graph.model();
 }
 
-describe('long convolutions, by frames in the frequency domain', () => {
+describe('longConvolutions', () => {
   it.each<[Shape, number]>([
     [{}, 1],
     [{}, 31],
@@ -42,7 +42,7 @@ describe('long convolutions, by frames in the frequency domain', () => {
     [{ dilation: 5, bias: false }, 33],
     [{ dilation: 5 }, 4],
     [{ taps: 9, inputs: 96, outputs: 64 }, 257],
-  ])('give what the convolution gives: %o of %i samples', async (shape, length) => {
+  ])('gives the results of the direct convolution: %o of %i samples', async (shape, length) => {
     const model = convolution(shape);
     const faster = rewriteModel(model, [longConvolutions(7)]);
     expect(operators(faster)).toContain('FusedMatMul');
@@ -61,7 +61,7 @@ describe('long convolutions, by frames in the frequency domain', () => {
   });
 
   it.each<Shape>([{ taps: 5 }, { inputs: 22 }, { stride: 2 }])(
-    'leave alone what gains nothing: %o',
+    'keeps a convolution that would not be faster: %o',
     (shape) => {
       const model = convolution(shape);
       expect(rewriteModel(model, [longConvolutions(7)])).toBe(model);

@@ -4,7 +4,7 @@ import { dimensionsOf, readModel, renderModel } from '../../../src/onnx/graph/mo
 import { writeMessage } from '../../../src/onnx/graph/wire.ts';
 import { InferenceSession, Tensor } from '../../../src/onnx/onnxruntime.ts';
 
-/** IR version 8, operator set 14, no graph yet. */
+/** A model of IR version 8 and operator set 14 with an empty graph. */
 const EMPTY = writeMessage([
   [1, 8],
   [7, new Uint8Array(0)],
@@ -22,8 +22,8 @@ const scaling = {
   outputs: [makeFloatTensorInfo('y', [2, 'rows'])],
 };
 
-describe('a rendered model', () => {
-  it('is one that onnxruntime runs', async () => {
+describe('renderModel', () => {
+  it('renders a model that ONNX Runtime runs', async () => {
     const session = await InferenceSession.create(renderModel(EMPTY, scaling));
     const { y } = await session.run({ x: new Tensor('float32', Float32Array.of(1, 2, 3, 4, 5, 6), [6]) });
     expect([...(y?.dims ?? [])]).toEqual([2, 3]);
@@ -31,7 +31,7 @@ describe('a rendered model', () => {
     await session.release();
   });
 
-  it('reads back with its names, operators and dimensions', () => {
+  it('renders names, operators and dimensions that readModel reads back', () => {
     const graph = readModel(renderModel(EMPTY, scaling));
     expect(graph.nodes.map(({ opType, inputs, outputs }) => [opType, inputs, outputs])).toEqual([
       ['Reshape', ['x', 'shape'], ['rows']],
@@ -42,7 +42,7 @@ describe('a rendered model', () => {
     expect(graph.outputs.map(dimensionsOf)).toEqual([[2, undefined]]);
   });
 
-  it('needs a graph to read', () => {
+  it('readModel throws a RangeError if the model has no graph', () => {
     expect(() => readModel(writeMessage([[1, 8]]))).toThrow(RangeError);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeConstant, makeNode } from '../../../src/onnx/graph/make-parts.ts';
 import { partOf } from '../../../src/onnx/graph/part.ts';
 
-/** x → a → b → y, with `b` scaled by a constant, and c, which nobody needs. */
+/** x → a → b → y, where a constant scales `b`, and a value `c` that no other node uses. */
 const nodes = [
   makeNode('Abs', ['x'], 'a'),
   makeNode('Neg', ['x'], 'c'),
@@ -15,16 +15,16 @@ const names = (part: ReturnType<typeof partOf>) => [
   part.initializers.map(({ name }) => name),
 ];
 
-describe('a part of a graph', () => {
-  it('holds what it takes, in the order it stood in', () => {
+describe('partOf', () => {
+  it('keeps the needed nodes and constants in their original order', () => {
     expect(names(partOf({ nodes }, constants, ['y'], new Set(['x'])))).toEqual([['a', 'b', 'y'], ['two']]);
   });
 
-  it('begins at what is given', () => {
+  it('begins at the given values', () => {
     expect(names(partOf({ nodes }, constants, ['y'], new Set(['b'])))).toEqual([['y'], []]);
   });
 
-  it('can have several ends', () => {
+  it('accepts several end values', () => {
     expect(names(partOf({ nodes }, constants, ['a', 'c'], new Set()))).toEqual([['a', 'c'], []]);
   });
 });

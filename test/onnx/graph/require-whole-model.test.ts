@@ -19,29 +19,29 @@ const check = async (content: Uint8Array | string) => {
   return requireWholeModel(path);
 };
 
-it('takes a model whose fields fill the file', async () => {
+it('requireWholeModel accepts a model whose fields fill the file', async () => {
   await expect(check(whole)).resolves.toBeUndefined();
 });
 
-it('finds a file that was cut off, wherever that was', async () => {
+it('requireWholeModel refuses a file that was truncated at any position', async () => {
   for (const length of [1, 5, 12, 100, whole.length - 1])
     await expect(check(whole.subarray(0, length))).rejects.toMatchObject({ kind: 'invalid_manifest' });
 });
 
 it.each([
-  ['nothing', '', /without a graph/],
+  ['an empty file', '', /without a graph/],
   ['a text', 'hello\n', /'model\.onnx' is not a complete ONNX file; download it again/],
-  ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\n', /is not a complete ONNX file/],
-  ['another message', writeMessage([[1, 8]]), /without a graph/],
-  ['a number without an end', new Uint8Array(20).fill(0xff), /is not a complete ONNX file/],
-])('refuses %s', async (_, content, message) => {
+  ['a Git LFS pointer', 'version https://git-lfs.github.com/spec/v1\n', /is not a complete ONNX file/],
+  ['a message without a graph', writeMessage([[1, 8]]), /without a graph/],
+  ['a varint without an end', new Uint8Array(20).fill(0xff), /is not a complete ONNX file/],
+])('requireWholeModel refuses %s', async (_, content, message) => {
   await expect(check(content)).rejects.toMatchObject({
     kind: 'invalid_manifest',
     message: expect.stringMatching(message),
   });
 });
 
-it('says that a file is missing', async () => {
+it('requireWholeModel reports a missing file', async () => {
   await expect(requireWholeModel(join(temporaryFolder(), 'model.onnx'))).rejects.toMatchObject({
     message: expect.stringMatching(/is missing/),
   });

@@ -6,7 +6,7 @@ import { noise, operators, run } from './run-graph.ts';
 
 interface Shape {
   readonly inputs?: number;
-  /** Of a group. */
+  /** Output channels of each group. */
   readonly outputs?: number;
   readonly taps: number;
   readonly stride: number;
@@ -35,7 +35,7 @@ function transposed(shape: Shape): Uint8Array {
   return graph.model();
 }
 
-describe('transposed convolutions, by interleaved channels', () => {
+describe('transposedConvolutions', () => {
   it.each<[Shape, number]>([
     [{ taps: 16, stride: 8, pads: [4, 4] }, 1],
     [{ taps: 16, stride: 8, pads: [4, 4] }, 100],
@@ -44,7 +44,7 @@ describe('transposed convolutions, by interleaved channels', () => {
     [{ taps: 3, stride: 2, pads: [1, 1], outputPadding: 1, groups: 6, outputs: 1 }, 17],
     [{ taps: 7, stride: 3, pads: [2, 0], outputPadding: 2, groups: 2 }, 9],
     [{ taps: 5, stride: 1, pads: [2, 2] }, 12],
-  ])('give what the transposed convolution gives: %o of %i samples', async (shape, length) => {
+  ])('gives the results of the transposed convolution: %o of %i samples', async (shape, length) => {
     const model = transposed(shape);
     const faster = rewriteModel(model, [transposedConvolutions]);
     expect(operators(faster)).not.toContain('ConvTranspose');
@@ -61,7 +61,7 @@ describe('transposed convolutions, by interleaved channels', () => {
   it.each<Shape>([
     { taps: 5, stride: 2, dilation: 2 },
     { taps: 2, stride: 4 },
-  ])('are left alone where samples lie apart: %o', (shape) => {
+  ])('keeps a transposed convolution with dilation or with gaps between its kernels: %o', (shape) => {
     const model = transposed(shape);
     expect(rewriteModel(model, [transposedConvolutions])).toBe(model);
   });

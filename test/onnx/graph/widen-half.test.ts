@@ -14,11 +14,11 @@ const TAPS = 11;
 const LENGTH = 50;
 const FLOAT16 = 10;
 
-/** Numbers between -0.1 and 0.1. */
+/** Deterministic noise between -0.1 and 0.1. */
 const noise = (length: number, seed: number) =>
   Float32Array.from({ length }, (_, index) => 0.1 * Math.sin((index + seed) * 12.9898 * (1 + (index % 7))));
 
-/** A convolution, a transposed one, a constant in a node, and a number that is cast, all of float16. */
+/** A float16 model with a convolution, a transposed convolution, a constant node and a cast. */
 function halfModel(): Uint8Array {
   const graph = new GraphBuilder();
   const half = (name: string, values: Float32Array, dims: readonly number[]) =>
@@ -46,11 +46,11 @@ async function run(bytes: Uint8Array) {
   return { type, dims: y!.dims, values: widened(y!) };
 }
 
-describe('a graph of float16', () => {
+describe('widenHalf', () => {
   it.each<{ readonly passes: readonly GraphPass[] }>([
     { passes: [widenHalf] },
     { passes: [widenHalf, transposedConvolutions, longConvolutions(7)] },
-  ])('gives the same in float32, also with faster operators', async ({ passes }) => {
+  ])('makes a float16 model float32 with equal results, also with faster operators', async ({ passes }) => {
     const model = halfModel();
     const before = await run(model);
     const after = await run(rewriteModel(model, passes));
@@ -61,7 +61,7 @@ describe('a graph of float16', () => {
       expect(Math.abs(after.values[index]! - value)).toBeLessThan(loudest / 100);
   });
 
-  it('is not touched if nothing in it is of float16', () => {
+  it('returns the same bytes if the model has no float16 values', () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['n']);
     graph.output(

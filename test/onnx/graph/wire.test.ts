@@ -8,8 +8,8 @@ const value: fc.Arbitrary<Writable> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),
 );
 
-describe('a protobuf message', () => {
-  it('reads back as it was written', () => {
+describe('protobuf messages', () => {
+  it('read back as they were written', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(number, value)), (fields) => {
         const read = [...readFields(writeMessage(fields))].map((field) => [field.number, field.value]);
@@ -18,15 +18,15 @@ describe('a protobuf message', () => {
     );
   });
 
-  it('is written as the encoding specification says', () => {
-    // The specification's own examples: field 1 is 150, field 2 is "testing".
+  it('are encoded as the protobuf specification says', () => {
+    // Examples of the specification: field 1 is 150, field 2 is "testing".
     expect([...writeMessage([[1, 150]])]).toEqual([0x08, 0x96, 0x01]);
     expect([...writeMessage([[2, 'testing']])]).toEqual([0x12, 7, ...new TextEncoder().encode('testing')]);
     expect(writeMessage([[1, -1]]).length).toBe(11);
   });
 
-  it('keeps the fields that do not change, of every wire type, and loses those that become undefined', () => {
-    // Field 1 is a float, 2 a double, 3 a number and 4 bytes.
+  it('keep unchanged fields of every wire type in mapFields, and lose fields that become undefined', () => {
+    // Field 1 is a float, 2 a double, 3 a varint and 4 bytes.
     const message = Uint8Array.of(0x0d, 1, 2, 3, 4, 0x11, 1, 2, 3, 4, 5, 6, 7, 8, 0x18, 7, 0x22, 1, 9);
     expect(mapFields(message, ({ value }) => value)).toBe(message);
     const changed = mapFields(message, ({ number, value }) =>
@@ -35,7 +35,7 @@ describe('a protobuf message', () => {
     expect([...changed]).toEqual([...message.subarray(0, 14), 0x18, 0xac, 0x02]);
   });
 
-  it('that is none is refused, never read beyond its end', () => {
+  it('are refused if malformed, and never read beyond their end', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const read = () => [...readFields(bytes)].every((field) => field.number >= 0);
@@ -46,7 +46,7 @@ describe('a protobuf message', () => {
   });
 });
 
-/** What `work` answers, or `refused` where it throws what it may throw. */
+/** The result of `work`, or 'refused' if it throws a RangeError. */
 function outcome(work: () => boolean): boolean | 'refused' {
   try {
     return work();
