@@ -26,7 +26,7 @@ async function open(providers: readonly Provider[], threads = 2) {
 }
 
 describe('openInference', () => {
-  it('opens on the first provider that is there, and a card has one thread', async () => {
+  it('opens the model on the first available provider, with one thread on a GPU', async () => {
     const onCard = await open(['cuda', 'cpu']);
     expect(onCard.tried).toEqual(['cuda', 'cpu']);
     expect(onCard.inference.lanes).toBe(2);
@@ -34,7 +34,7 @@ describe('openInference', () => {
     expect(await onCard.inference.ask('where', undefined)).toBe('cpu');
   });
 
-  it('asks a method by its name, and is told what went wrong in it', async () => {
+  it('calls a method by its name and passes on its error', async () => {
     const { inference } = await open(['cpu']);
     expect(await inference.ask('twice', { text: 'ha' })).toBe('haha');
     await expect(inference.ask('twice', { text: '' })).rejects.toMatchObject({ kind: 'invalid_value' });
@@ -43,7 +43,7 @@ describe('openInference', () => {
     });
   });
 
-  it('rejects where there is no other provider', async () => {
+  it('rejects if there is no other provider', async () => {
     await expect(open(['cuda'])).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });

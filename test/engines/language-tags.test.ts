@@ -10,7 +10,7 @@ import { collect, streamOf } from '../helpers/collect.ts';
 const never = new AbortController().signal;
 const CHINESE = ['头', '发', '在里', '面'];
 
-/** Hears Chinese, whatever is said, and tells in which language it was asked to. */
+/** A fake engine that recognizes Chinese in any audio, and records the requested language. */
 function heard({ language = 'zh' }: Pick<SttRequest, 'language'>): SttResult {
   const words = CHINESE.map((word, at) => ({ word, start: at, end: at + 1, probability: 1 }));
   const { segments } = said(CHINESE.join(''), 4);
@@ -26,8 +26,8 @@ const row = (language?: string): SttRequest => ({
   ...(language !== undefined && { language }),
 });
 
-describe('an engine that is asked by tags', () => {
-  it('is told its own codes, and writes Chinese, words and all, as each row asks for', async () => {
+describe('an engine with language tags', () => {
+  it('receives its own codes, and returns Chinese in the script that each row requests', async () => {
     const outcomes = await withLanguageTags(engine()).transcribe(
       ['zh-TW', 'zh', 'zh-CN', 'nb-NO'].map(row),
       never,
@@ -45,7 +45,7 @@ describe('an engine that is asked by tags', () => {
     ]);
   });
 
-  it('does so in what it tells live', async () => {
+  it('does the same in live events', async () => {
     const asked: (string | undefined)[] = [];
     const native: SttEngine = Object.assign(engine(), {
       async *stream(commands: AsyncIterable<StreamCommand>) {

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { passesNoSpeechFilter } from '../../src/engines/no-speech-filter.ts';
 
-describe('whether somebody said a text', () => {
+describe('passesNoSpeechFilter', () => {
   const sure = -0.1;
   const unsure = -0.9;
 
-  it.each(['', ' ', '...', '♪ ♪', '-- ?!'])(
-    'is denied where it has neither letters nor numbers: %j',
-    (text) => {
-      expect(passesNoSpeechFilter({ text, avgLogprob: sure }, 1)).toBe(false);
-    },
-  );
+  it.each(['', ' ', '...', '♪ ♪', '-- ?!'])('rejects a text without letters and numbers: %j', (text) => {
+    expect(passesNoSpeechFilter({ text, avgLogprob: sure }, 1)).toBe(false);
+  });
 
-  it.each(['Yes.', '42', 'はい', '٣', 'да'])('is granted to %j where there was speech', (text) => {
+  it.each(['Yes.', '42', 'はい', '٣', 'да'])('accepts %j if there was speech', (text) => {
     expect(passesNoSpeechFilter({ text, avgLogprob: unsure }, 0.5)).toBe(true);
   });
 
-  it('is a matter of how well it was understood, the less the sound was like speech', () => {
+  it('requires more confidence if the sound is less like speech', () => {
     const isGranted = (avgLogprob: number, speechProbability: number) =>
       passesNoSpeechFilter({ text: 'Yes.', avgLogprob }, speechProbability);
     expect(isGranted(-1, 0.42)).toBe(true);

@@ -8,8 +8,8 @@ import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 import { emitsPartials } from '../../src/domain/live-abilities.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 
-describe('the engines', () => {
-  it.skipIf(hasCuda())('refuse a model that requires a graphics card, where none can be used', async () => {
+describe('engines', () => {
+  it.skipIf(hasCuda())('refuse a model that requires a GPU if none can be used', async () => {
     const { resources } = sttManifest();
     const manifest = sttManifest({ engine: 'moonshine', resources: { ...resources, gpuRequired: true } });
     await expect(openSttEngine({ manifest, folder: '/nowhere' }, 1)).rejects.toMatchObject({
@@ -20,7 +20,7 @@ describe('the engines', () => {
   });
 
   it.skipIf(hasCuda())(
-    'that speak say at load that they cannot run on a card, and run on the CPU by `auto`',
+    'that speak say at load that they cannot use a GPU, and run on the CPU with `auto`',
     async () => {
       const { manifest, folder } = installFunctionalKokoro(temporaryFolder());
       const on = (device: string) =>
@@ -36,18 +36,21 @@ describe('the engines', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('refuse a model of which a file is none, by its name', async () => {
-    const folder = temporaryFolder();
-    symlinkSync('/dev/zero', join(folder, 'encoder_model.onnx'));
-    const manifest = sttManifest({ engine: 'moonshine', files: [{ path: 'encoder_model.onnx' }] });
-    await expect(openSttEngine({ manifest, folder }, 1)).rejects.toMatchObject({
-      kind: 'invalid_manifest',
-      message:
-        "Model 'test-model': its file 'encoder_model.onnx' is not a regular file. Repair it with: voice models pull test-model",
-    });
-  });
+  it.skipIf(process.platform === 'win32')(
+    'refuse a model whose file is no regular file, by its name',
+    async () => {
+      const folder = temporaryFolder();
+      symlinkSync('/dev/zero', join(folder, 'encoder_model.onnx'));
+      const manifest = sttManifest({ engine: 'moonshine', files: [{ path: 'encoder_model.onnx' }] });
+      await expect(openSttEngine({ manifest, folder }, 1)).rejects.toMatchObject({
+        kind: 'invalid_manifest',
+        message:
+          "Model 'test-model': its file 'encoder_model.onnx' is not a regular file. Repair it with: voice models pull test-model",
+      });
+    },
+  );
 
-  it('refuse a folder without its files in a sentence', async () => {
+  it('refuse a folder without its files in one sentence', async () => {
     const manifest = sttManifest({ engine: 'moonshine' });
     await expect(openSttEngine({ manifest, folder: '/nowhere' }, 1)).rejects.toMatchObject({
       kind: 'invalid_manifest',
@@ -62,7 +65,7 @@ const claiming = () => {
   return { engine, facts: { ...engine.facts, capabilities } };
 };
 
-it('a streaming-native claim that the engine does not keep is reported, and captions come from LocalAgreement', () => {
+it('openSttEngine reports a streaming-native claim that the engine does not support, and uses LocalAgreement', () => {
   const { engine, facts } = claiming();
   const honest = withoutEmptyClaims(
     {
@@ -79,7 +82,7 @@ it('a streaming-native claim that the engine does not keep is reported, and capt
   ]);
 });
 
-it('a streaming-native claim that the engine keeps stays', () => {
+it('withoutEmptyClaims keeps a streaming-native claim that the engine supports', () => {
   const { facts } = claiming();
   const native = {
     facts,

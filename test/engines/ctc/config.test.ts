@@ -6,8 +6,8 @@ import { ctcManifest } from '../../generated/ctc/ctc-manifest.ts';
 
 const parse = (config: Readonly<Record<string, unknown>>) => parseCtcConfig(ctcManifest(config));
 
-describe("a CTC model's engine_config", () => {
-  it('has defaults for everything', () => {
+describe('parseCtcConfig', () => {
+  it('has a default for every key', () => {
     expect(parse({})).toEqual({
       language: 'chinese',
       provider: 'cpu',
@@ -26,7 +26,7 @@ describe("a CTC model's engine_config", () => {
     expect(parse({ device }).provider).toBe(provider);
   });
 
-  it('takes what it says, and ignores keys of others', () => {
+  it('reads its keys and ignores the keys of other engines', () => {
     const config = {
       decoding: 'greedy',
       beam_size: 4,
@@ -59,13 +59,13 @@ describe("a CTC model's engine_config", () => {
   });
 });
 
-describe('the languages of a CTC model', () => {
+describe('languages of a CTC model', () => {
   const languages = (listed: readonly string[], language?: string) => {
     const manifest = ctcManifest(language === undefined ? {} : { language });
     return languagesOf(listed, parseCtcConfig(manifest).language);
   };
 
-  it('are those listed, without auto', () => {
+  it("are the listed ones, without 'auto'", () => {
     expect(languages(['auto', 'en', 'de'])).toEqual(['en', 'de']);
   });
 
@@ -76,13 +76,13 @@ describe('the languages of a CTC model', () => {
     ['english', 'en'],
     ['de', 'de'],
     ['the language of birds', 'und'],
-  ])('are what the configuration calls %s where none are listed: %s', (language, code) => {
+  ])('are taken from the configuration value %s if none are listed: %s', (language, code) => {
     expect(languages([], language)).toEqual([code]);
   });
 });
 
-describe('the rules for manifests of the engine ctc', () => {
-  it('let a right one pass', () => {
+describe('manifest rules of the ctc engine', () => {
+  it('accept a valid manifest', () => {
     const manifest = ctcManifest({ language: 'chinese' });
     expect(parseManifest(renderManifest(manifest), 'voice.yaml')).toEqual(manifest);
   });

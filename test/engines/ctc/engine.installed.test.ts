@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 
 const never = new AbortController().signal;
 
-/** What an operator does: files and a manifest in a folder of the models directory. */
+/** Installs a model like an operator: files and a manifest in a folder of the models directory. */
 function installed() {
   const modelsDir = temporaryFolder();
   const manifest = { ...ctcManifest({ language: 'chinese', device: 'auto' }), name: 'my-ctc' };
@@ -25,7 +25,7 @@ function installed() {
   return { runtime, model: manifest.name };
 }
 
-describe("an operator's CTC model", () => {
+describe('an installed CTC model', () => {
   const { tones, pieces } = song(9, 5);
   const audio = () => ({
     type: 'stream' as const,
@@ -50,7 +50,7 @@ describe("an operator's CTC model", () => {
     const text = written(pieces);
     expect(transcript.text).toBe(text);
     expect(transcript.words?.map(({ word }) => word)).toEqual(text.split(' '));
-    // RTTM has turns of speakers, and no words.
+    // RTTM holds speaker turns, not words.
     for (const [name, format] of Object.entries(FORMATS))
       expect(format.render(transcript).includes(text.split(' ')[0]!)).toBe(name !== 'rttm');
   });

@@ -32,7 +32,7 @@ const request = (speech: Float32Array, change: Partial<SttRequest> = {}): SttReq
 });
 
 const tone = (sound: Tone['sound']): Tone => ({ sound, seconds: 0.24, pause: 0.16 });
-/** Of one row: what sounds like two tokens for several could be both, one after the other. */
+/** Options of one row. A sound between two tokens for several frames can mean both, one after the other. */
 const BETWEEN: Tone = { sound: 'between', seconds: 0.06, pause: 0.18 };
 const { tones, pieces } = song(3, 6);
 const CLIP = sing(tones);
@@ -40,8 +40,8 @@ const CLIP = sing(tones);
 const textOf = ({ segments }: { readonly segments: readonly { readonly text: string }[] }) =>
   segments.map(({ text }) => text).join(' ');
 
-describe('a CTC engine', () => {
-  it('says what it can do, whatever the manifest claims', async () => {
+describe('CTC engine', () => {
+  it('reports the capabilities of its files, whatever the manifest claims', async () => {
     const [whole, live] = await Promise.all([open('zipformer'), open('live')]);
     expect(whole.facts.capabilities).toMatchObject({
       streaming: false,
@@ -58,7 +58,7 @@ describe('a CTC engine', () => {
     expect(live.stream).toBeDefined();
   });
 
-  it('times the words of a clip where they sound, and is sure of them', async () => {
+  it('times words where they sound, with high confidence', async () => {
     const engine = await open('zipformer');
     const script = ['▁ka', 'to', '▁mi', 'ru', '▁so'].map((sound) => tone(sound as Tone['sound']));
     const { segments } = await transcribeOne(engine, request(sing(script), { wordTimestamps: true }), never);
@@ -75,7 +75,7 @@ describe('a CTC engine', () => {
   });
 
   it.each(['zipformer', 'live'] as const)(
-    'turns to hot words where the sound is between two: %s',
+    'prefers hot words if the sound is between two words: %s',
     async (form) => {
       const engine = await open(form);
       const unclear = sing([tone('▁mi'), BETWEEN, tone('▁so'), BETWEEN]);
@@ -89,19 +89,16 @@ describe('a CTC engine', () => {
     },
   );
 
-  it.each(['beam', 'greedy'])(
-    'tells how likely each token was where that is asked for: %s',
-    async (decoding) => {
-      const engine = await open('zipformer', { decoding });
-      const { segments } = await transcribeOne(engine, request(CLIP, { logprobs: true }), never);
-      const { text, likelyTokens } = segments[0]!;
-      const bytes = likelyTokens!.flatMap((token) => [...token.bytes]);
-      expect(Buffer.from(bytes).toString().trim()).toBe(text);
-      for (const { logprob } of likelyTokens!) expect(logprob).toBeLessThanOrEqual(0);
-      const plain = await transcribeOne(engine, request(CLIP), never);
-      expect(plain.segments[0]).not.toHaveProperty('likelyTokens');
-    },
-  );
+  it.each(['beam', 'greedy'])('reports token log probabilities on request: %s', async (decoding) => {
+    const engine = await open('zipformer', { decoding });
+    const { segments } = await transcribeOne(engine, request(CLIP, { logprobs: true }), never);
+    const { text, likelyTokens } = segments[0]!;
+    const bytes = likelyTokens!.flatMap((token) => [...token.bytes]);
+    expect(Buffer.from(bytes).toString().trim()).toBe(text);
+    for (const { logprob } of likelyTokens!) expect(logprob).toBeLessThanOrEqual(0);
+    const plain = await transcribeOne(engine, request(CLIP), never);
+    expect(plain.segments[0]).not.toHaveProperty('likelyTokens');
+  });
 
   it('does not invent hot words', async () => {
     const engine = await open('zipformer', { hot_word_score: 3 });
@@ -111,13 +108,13 @@ describe('a CTC engine', () => {
     }
   });
 
-  it('has as much use for hot words as their score says', async () => {
+  it('weighs hot words by their score', async () => {
     const engine = await open('zipformer', { hot_word_score: 0.01 });
     const unclear = sing([tone('▁mi'), BETWEEN]);
     expect(textOf(await transcribeOne(engine, request(unclear, { hotWords: ['mine'] }), never))).toBe('miru');
   });
 
-  it('tells which options had no effect', async () => {
+  it('reports options that had no effect', async () => {
     const [beam, greedy] = await Promise.all([open('zipformer'), open('zipformer', { decoding: 'greedy' })]);
     const wishes = { hotWords: ['kato', 'quux'], temperature: 0.5 };
     const heard = await transcribeOne(beam, request(CLIP, wishes), never);
@@ -129,7 +126,7 @@ describe('a CTC engine', () => {
     expect(warnings).toEqual([expect.stringContaining('Hot words need the decoding beam')]);
   });
 
-  it('refuses to translate, to detect a language and a language it does not know', async () => {
+  it('refuses to translate, to detect a language, and an unknown language', async () => {
     const engine = await open('zipformer');
     const refused = (change: Partial<SttRequest>) => transcribeOne(engine, request(CLIP, change), never);
     await expect(refused({ task: 'translate' })).rejects.toMatchObject({ kind: 'unsupported' });
@@ -137,13 +134,13 @@ describe('a CTC engine', () => {
       await expect(refused({ language })).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
-  it('warns of nothing where its files transcribe only whole utterances: those have captions as well', async () => {
+  it('supports live captions without a warning if its files decode only whole utterances', async () => {
     const [whole, live] = [await open('zipformer'), await open('live')];
     expect(whole.facts.warnings).toEqual([]);
     expect(live.facts.warnings).toEqual([]);
   });
 
-  it('transcribes several clips side by side', async () => {
+  it('transcribes several clips in one batch', async () => {
     const engine = await open('zipformer', {}, 2);
     const songs = Array.from({ length: 4 }, (_, seed) => song(seed + 50, 4));
     const heard = await Promise.all(
@@ -154,7 +151,7 @@ describe('a CTC engine', () => {
   });
 });
 
-/** A clip in frames of so many ms, and a final decode of all of it. */
+/** A clip in frames of `ms` milliseconds, and a final decode of all of it. */
 async function* spoken(clip: Float32Array, ms: number): AsyncGenerator<StreamCommand> {
   const length = ms * 16;
   for (let at = 0; at < clip.length; at += length)
@@ -166,8 +163,8 @@ async function* spoken(clip: Float32Array, ms: number): AsyncGenerator<StreamCom
 describe.each([
   ['in this process', (engine: SttEngine) => Promise.resolve(engine)],
   ['in a worker', (engine: SttEngine) => sttOverGrpc(engine)],
-])('a live stream to a CTC engine %s', (_, place) => {
-  it('tells partials that grow to the text of the whole file, with its words', async () => {
+])('live stream to a CTC engine %s', (_, place) => {
+  it('sends partials that grow to the text and words of the whole file', async () => {
     const engine = await place(await open('live'));
     opened.push(engine);
     const whole = await transcribeOne(engine, request(CLIP, { wordTimestamps: true }), never);
@@ -184,7 +181,7 @@ describe.each([
     }
   });
 
-  it('transcribes several streams at once, more than there are threads', async () => {
+  it('transcribes more streams at once than there are threads', async () => {
     const engine = await place(await open('live', {}, 2));
     opened.push(engine);
     const songs = Array.from({ length: 5 }, (_, seed) => song(seed + 80, 4));
@@ -200,9 +197,9 @@ describe.each([
 });
 
 it.each([
-  ['an engine_config that is not right', { device: 'tpu' }, 'engine_config.device'],
-  ['a model file that is not there', { model: 'other.onnx' }, "'other.onnx' is missing"],
-] as const)('is not opened with %s', async (_, config, message) => {
+  ['an engine_config with an invalid value', { device: 'tpu' }, 'engine_config.device'],
+  ['a model file that does not exist', { model: 'other.onnx' }, "'other.onnx' is missing"],
+] as const)('CTC engine cannot be opened with %s', async (_, config, message) => {
   await expect(open('zipformer', config)).rejects.toMatchObject({
     kind: 'invalid_manifest',
     message: expect.stringContaining(message),
@@ -210,9 +207,9 @@ it.each([
 });
 
 const FORMS: readonly Form[] = ['nemo', 'wenet', 'streaming-wenet', 'streaming-wenet-pair'];
-describe.each(FORMS)('an engine for the form %s', (form) => {
+describe.each(FORMS)('CTC engine with the export %s', (form) => {
   const folder = temporaryCtc(form);
-  it('transcribes the song', async () => {
+  it('transcribes a generated melody', async () => {
     const engine = await openSttEngine(installedCtc(folder), 1);
     opened.push(engine);
     expect(textOf(await transcribeOne(engine, request(CLIP), never))).toBe(written(pieces));

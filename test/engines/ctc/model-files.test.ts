@@ -16,7 +16,7 @@ async function find(
   return [...own, tokens].map(name);
 }
 
-describe('the files of a CTC model', () => {
+describe('files of a CTC model', () => {
   it.each([
     [
       ['model.onnx', 'model.int8.onnx', 'tokens.txt'],
@@ -42,11 +42,11 @@ describe('the files of a CTC model', () => {
       ['model.onnx', 'tokens.txt', 'units.txt'],
       ['model.onnx', 'tokens.txt'],
     ],
-  ])('%j are %j', async (names, found) => {
+  ])('found among %j are %j', async (names, found) => {
     expect(await find(names)).toEqual(found);
   });
 
-  it('are those that the configuration names', async () => {
+  it('are the ones named in the configuration', async () => {
     const names = ['a.onnx', 'b.onnx', 'list.txt'];
     expect(await find(names, { model: 'b.onnx', tokens: 'list.txt' })).toEqual(['b.onnx', 'list.txt']);
   });
@@ -55,7 +55,7 @@ describe('the files of a CTC model', () => {
     [['model.onnx'], 'has no list of tokens. Looked for: tokens.txt, units.txt.'],
     [['tokens.txt'], 'has no graph. Looked for: model.onnx, encoder.onnx and ctc.onnx.'],
     [['a.onnx', 'b.onnx', 'tokens.txt'], 'name one as engine_config.model'],
-  ])('are missed by name where there are only %j', async (names, message) => {
+  ])('are reported as missing by name if there are only %j', async (names, message) => {
     await expect(find(names)).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringContaining(message),

@@ -46,7 +46,7 @@ async function openForm(form: Form) {
   };
 }
 
-/** All pieces, in another order each time: what is normalised over a clip needs them all. */
+/** All pieces in a different order for each clip, because normalization over a clip needs all of them. */
 const scale = (seed: number): readonly Tone[] =>
   PIECES.map((_, index) => ({
     sound: PIECES[(index * (2 * (seed % 4) + 1) + seed) % PIECES.length]!,
@@ -63,7 +63,7 @@ describe.each([
   ['wenet', 'wenetCtc'],
   ['zipformer', 'zipformerCtc'],
   ['streaming-zipformer', 'zipformer2Ctc'],
-] as const)('a generated model of the form %s', (form, kind) => {
+] as const)('generated CTC model of the form %s', (form, kind) => {
   it('recognises every tone of 24 clips', async () => {
     const { hear } = await openForm(form);
     const heard = [];
@@ -71,7 +71,7 @@ describe.each([
     expect(heard).toEqual(TEXTS);
   });
 
-  it.skipIf(!judgesInstalled)(`says what sherpa-onnx says, token by token at its times${why}`, async () => {
+  it.skipIf(!judgesInstalled)(`gives the tokens and times of sherpa-onnx${why}`, async () => {
     const { hear, folder } = await openForm(form);
     const judged = await hearBySherpa(folder, kind, CLIPS);
     expect(judged.map(({ text }) => text.trim())).toEqual(TEXTS);
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-it.skipIf(!judgesInstalled)(`normalises NeMo's features as sherpa-onnx does${why}`, async () => {
+it.skipIf(!judgesInstalled)(`CTC features of NeMo are normalized as by sherpa-onnx${why}`, async () => {
   const { hear, folder } = await openForm('nemo-per-feature');
   const scales = Array.from({ length: 20 }, (_, seed) => scale(seed));
   const clips = scales.map((tones) => sing(tones));
@@ -97,9 +97,9 @@ it.skipIf(!judgesInstalled)(`normalises NeMo's features as sherpa-onnx does${why
 });
 
 describe.each(['streaming-zipformer', 'streaming-wenet', 'streaming-wenet-pair'] as const)(
-  'a streaming model, of the form %s',
+  'streaming CTC model of the form %s',
   (form) => {
-    it('recognises every tone of a whole clip, and the same in pieces of any size', async () => {
+    it('recognizes every tone of a clip, whole and in pieces of any size', async () => {
       const { hear, hearInPieces } = await openForm(form);
       for (const [index, clip] of CLIPS.slice(0, 8).entries()) {
         const whole = await hear(clip);
@@ -116,7 +116,7 @@ describe.each(['streaming-zipformer', 'streaming-wenet', 'streaming-wenet-pair']
 it.each([
   ['fewer', 5],
   ['more', 12],
-])('a list of %s tokens than the model has is not its own', async (_, count) => {
+])('a token list with %s tokens than the model is refused', async (_, count) => {
   const folder = temporaryFolder();
   writeCtcModel(folder, 'zipformer');
   const lines = Array.from({ length: count }, (_, id) => `${id === 0 ? '<blk>' : `t${id}`} ${id}\n`);

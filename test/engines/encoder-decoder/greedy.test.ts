@@ -12,10 +12,10 @@ const VOCABULARY = 12;
 const never = new AbortController().signal;
 const options = (...limits: number[]): GreedyOptions => ({ startToken: START, endToken: END, limits });
 
-/** What a token scores that is ten above eleven others: its log-softmax. */
+/** The log-softmax of a token whose logit is 10 above eleven equal ones. */
 const SURE = -Math.log(1 + (VOCABULARY - 1) * Math.exp(-10));
 
-/** A decoder that says what it is told to, row by row, then ends; it remembers what it was given. */
+/** A decoder that outputs given tokens for each row, then the end token. It records its inputs. */
 class Scripted implements StepDecoder {
   readonly vocabulary = VOCABULARY;
   readonly given: (readonly number[])[] = [];
@@ -42,7 +42,7 @@ class Scripted implements StepDecoder {
 }
 
 describe('greedy decoding', () => {
-  it('says the likeliest token again and again until the end token', async () => {
+  it('takes the most likely token until the end token', async () => {
     const decoder = new Scripted([[5, 6, 7]]);
     const [row] = await decodeGreedily(decoder, options(20), never);
     expect(row).toEqual({
@@ -54,7 +54,7 @@ describe('greedy decoding', () => {
     expect(decoder.given).toEqual([[START], [5], [6], [7]]);
   });
 
-  it('says nothing where the end comes first', async () => {
+  it('returns no tokens if the end token comes first', async () => {
     const [row] = await decodeGreedily(new Scripted([[]]), options(20), never);
     expect(row).toMatchObject({
       tokens: [],
@@ -64,7 +64,7 @@ describe('greedy decoding', () => {
     });
   });
 
-  it('decodes rows side by side, and fills up those that have ended with end tokens', async () => {
+  it('decodes rows in a batch and pads finished rows with end tokens', async () => {
     const decoder = new Scripted([[5], [6, 7, 8], []]);
     const rows = await decodeGreedily(decoder, options(20, 20, 20), never);
     expect(rows.map(({ tokens }) => tokens)).toEqual([[5], [6, 7, 8], []]);
@@ -91,7 +91,7 @@ describe('greedy decoding', () => {
     ]);
   });
 
-  it('does not ask for a row that may say nothing', async () => {
+  it('does not run a row whose limit is 0', async () => {
     const decoder = new Scripted([[5]]);
     expect(await decodeGreedily(decoder, options(0), never)).toEqual([
       { tokens: [], logprobs: [], avgLogprob: -Infinity, ended: 'limit' },
@@ -100,18 +100,18 @@ describe('greedy decoding', () => {
     expect(await decodeGreedily(new Scripted([]), options(), never)).toEqual([]);
   });
 
-  it('ends a row that goes round in circles, and keeps what it said once', async () => {
+  it('ends a row that repeats itself, and keeps the repeated part once', async () => {
     const loop = Array.from({ length: 40 }, (_, at) => [6, 7, 8][at % 3]!);
     const [row] = await decodeGreedily(new Scripted([[5, ...loop]]), options(60), never);
     expect(row).toMatchObject({ tokens: [5, 6, 7, 8], avgLogprob: expect.closeTo(SURE, 6), ended: 'loop' });
     expect(row!.logprobs).toHaveLength(4);
   });
 
-  it('is as sure as the mean of its tokens and the end', async () => {
+  it('reports the mean log probability of the tokens and the end token', async () => {
     const decoder: StepDecoder = {
       rows: 1,
       vocabulary: 3,
-      // First 0 with a half, then the end with three quarters.
+      // First token 0 with probability 1/2, then the end token with 3/4.
       step: async ([token]) =>
         Float32Array.from((token === START ? [0.5, 0.25, 0.25] : [0.125, 0.125, 0.75]).map(Math.log)),
     };
@@ -120,7 +120,7 @@ describe('greedy decoding', () => {
     expect(row!.avgLogprob).toBeCloseTo((Math.log(0.5) + Math.log(0.75)) / 2, 4);
   });
 
-  it('stops between two steps when it is told to', async () => {
+  it('stops between two steps if its signal aborts', async () => {
     const leaving = new AbortController();
     const decoder = new Scripted([[5, 6, 7, 8]], (step) => step === 1 && leaving.abort());
     await expect(decodeGreedily(decoder, options(20), leaving.signal)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('greedy decoding', () => {
     expect(decoder.given).toHaveLength(2);
   });
 
-  it('gives back what was said, for any rows', async () => {
+  it('returns the output of the decoder for any rows', async () => {
     const row = fc.uniqueArray(fc.integer({ min: 3, max: VOCABULARY - 1 }));
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (script) => {

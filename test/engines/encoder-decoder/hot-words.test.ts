@@ -7,7 +7,7 @@ const VOCABULARY = 6;
 const START = 0;
 const END = 1;
 
-/** What is added to each token's logit. */
+/** The bonus that is added to each token's logit. */
 function bonuses(bias: { apply(logits: Float32Array): void }): readonly number[] {
   const logits = new Float32Array(VOCABULARY);
   bias.apply(logits);
@@ -15,7 +15,7 @@ function bonuses(bias: { apply(logits: Float32Array): void }): readonly number[]
 }
 
 describe('hot words', () => {
-  it('make the tokens likelier that begin one, and more so those that continue it', () => {
+  it('raise tokens that begin a hot word, and raise tokens that continue one more', () => {
     const bias = createHotWordBias([
       [2, 3, 4],
       [2, 5],
@@ -32,7 +32,7 @@ describe('hot words', () => {
     expect(bonuses(bias)).toEqual([0, 0, 2, 0, 0, 0]);
   });
 
-  it('are looked for in each text by itself', () => {
+  it('are matched in each text separately', () => {
     const create = createHotWordBias([[2, 3]]);
     const [one, other] = [create(), create()];
     one.advance(2);
@@ -40,7 +40,7 @@ describe('hot words', () => {
     expect(bonuses(other)[3]).toBe(0);
   });
 
-  it('raise exactly the tokens that continue what was just said, for any words and texts', () => {
+  it('raise exactly the tokens that continue the last tokens, for any words and texts', () => {
     const token = fc.integer({ min: 0, max: VOCABULARY - 1 });
     const word = fc.array(token, { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -57,7 +57,7 @@ describe('hot words', () => {
     );
   });
 
-  it('decide what is nearly as likely, and nothing else, row by row', async () => {
+  it('decide between nearly equal tokens only, row by row', async () => {
     const close = [0, -9, 5, 4, 0, 0];
     const clear = [0, -9, 9, 4, 0, 0];
     let step = 0;

@@ -4,14 +4,14 @@ import { sampleToken, topToken, topTokens, logSumExp } from '../../../src/engine
 
 const logits = fc.float32Array({ minLength: 1, maxLength: 200, min: -30, max: 30, noNaN: true });
 
-/** As it is written in books: fine for numbers that neither overflow nor vanish. */
+/** The formula without protection from overflow: good for small numbers. */
 const plainLogSumExp = (values: Float32Array) =>
   Math.log(values.reduce((sum, value) => sum + Math.exp(value), 0));
 
 const NOTHING = new Float32Array(4).fill(-Infinity);
 
-describe('the logarithm of a sum of exponentials', () => {
-  it('is what the formula says, over all or some', () => {
+describe('logSumExp', () => {
+  it('computes the formula over all logits or a part of them', () => {
     fc.assert(
       fc.property(logits, fc.nat(199), fc.nat(199), (values, one, other) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other) + 1];
@@ -23,13 +23,13 @@ describe('the logarithm of a sum of exponentials', () => {
     );
   });
 
-  it('does not overflow, and is -Infinity where nothing is allowed', () => {
+  it('does not overflow, and is -Infinity if every logit is forbidden', () => {
     expect(logSumExp(Float32Array.of(1000, 1000))).toBeCloseTo(1000 + Math.log(2), 9);
     expect(logSumExp(NOTHING)).toBe(-Infinity);
     expect(logSumExp(Float32Array.of(1, 2), 1, 1)).toBe(-Infinity);
   });
 
-  it('leaves out what is negligible: 0.006 in the worst of cases', () => {
+  it('ignores negligible terms with an error of at most 0.006', () => {
     const values = new Float32Array(50_000).fill(-16.0001);
     values[7] = 0;
     expect(logSumExp(values)).toBe(0);
@@ -38,7 +38,7 @@ describe('the logarithm of a sum of exponentials', () => {
   });
 });
 
-describe('the likeliest token', () => {
+describe('the most likely token', () => {
   it('has the log-softmax of the largest logit', () => {
     fc.assert(
       fc.property(logits, (values) => {
@@ -49,19 +49,19 @@ describe('the likeliest token', () => {
     );
   });
 
-  it('is the first of equals, and does not overflow', () => {
+  it('is the first one of equals, and does not overflow', () => {
     const { token, logprob } = topToken(Float32Array.of(-5, 1000, 1000));
     expect(token).toBe(1);
     expect(logprob).toBeCloseTo(-Math.log(2), 9);
   });
 
-  it('is impossible where nothing is allowed', () => {
+  it('is impossible if every logit is forbidden', () => {
     expect(topToken(NOTHING)).toEqual({ token: 0, logprob: -Infinity });
   });
 });
 
-describe('the likeliest few tokens', () => {
-  it('are the head of all tokens in their order, each with its log-softmax', () => {
+describe('the most likely tokens', () => {
+  it('are the first of all tokens in order, each with its log-softmax', () => {
     // Few different values, so that many are equal.
     const coarse = fc
       .array(fc.constantFrom(-Infinity, -3, -1, 0, 0.5, 2), { minLength: 1, maxLength: 30 })
@@ -79,26 +79,26 @@ describe('the likeliest few tokens', () => {
     );
   });
 
-  it('are none where nothing is allowed', () => {
+  it('are empty if every logit is forbidden', () => {
     expect(topTokens(NOTHING, 3)).toEqual([]);
   });
 });
 
-describe('drawing a token', () => {
+describe('sampling a token', () => {
   const sampled = (values: Float32Array, temperature: number, random: number) => {
     const total = logSumExp(values);
     const tokens = Array.from(values, (value, token) => ({ token, logprob: value - total }));
     return sampleToken(tokens, temperature, random);
   };
 
-  /** How often each token comes up when `random` goes evenly through [0, 1). */
+  /** How often each token is drawn if `random` takes evenly spaced values in [0, 1). */
   function frequencies(values: Float32Array, temperature: number, draws = 1000): readonly number[] {
     const counts = Array.from(values, () => 0);
     for (let at = 0; at < draws; at++) counts[sampled(values, temperature, (at + 0.5) / draws)!.token]!++;
     return counts.map((times) => times / draws);
   }
 
-  it.each([0.2, 0.5, 1])('takes each as often as softmax(logits / %d) says', (temperature) => {
+  it.each([0.2, 0.5, 1])('draws each token as often as softmax(logits / %d) says', (temperature) => {
     const values = Float32Array.of(1, -Infinity, 0.5, 0, -1, 0.9);
     const weights = Array.from(values, (value) => Math.exp(value / temperature));
     const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -107,7 +107,7 @@ describe('drawing a token', () => {
     );
   });
 
-  it('scores it by the distribution before it is divided by the temperature', () => {
+  it('scores the token by the distribution at temperature 1', () => {
     const values = Float32Array.of(1, 0.5, 0, -1);
     for (const random of [0, 0.3, 0.6, 0.9, 0.99]) {
       const { token, logprob } = sampled(values, 0.2, random)!;
@@ -115,7 +115,7 @@ describe('drawing a token', () => {
     }
   });
 
-  it('never takes what is forbidden, whatever the random number', () => {
+  it('never draws a forbidden token, for any random number', () => {
     const masked = fc
       .array(fc.oneof(fc.constant(-Infinity), fc.float({ min: -9, max: 9, noNaN: true })), {
         minLength: 1,
@@ -133,7 +133,7 @@ describe('drawing a token', () => {
         expect(logprob).toBeGreaterThan(-Infinity);
       }),
     );
-    // Rounding leaves more of the largest random number than all tokens take away.
+    // Because of rounding, the largest random number exceeds the sum of all probabilities.
     const trailing = Float32Array.from({ length: 100 }, (_, token) =>
       token < 99 ? Math.sin(token) : -Infinity,
     );

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loopStart } from '../../../src/engines/encoder-decoder/repetition.ts';
 
-/** `times` times the tokens 100 … 100 + length. */
+/** The tokens 100 to 100 + length, repeated `times` times. */
 const repeated = (length: number, times: number) =>
   Array.from({ length: length * times }, (_, at) => 100 + (at % length));
 
-describe('a loop', () => {
+describe('loop detection', () => {
   it.each([
     [1, 6],
     [2, 5],
@@ -16,22 +16,22 @@ describe('a loop', () => {
     [8, 3],
     [9, 3],
     [24, 3],
-  ])('of %i tokens is one after more than %i times', (length, allowed) => {
+  ])('finds a loop of %i tokens after more than %i repetitions', (length, allowed) => {
     expect(loopStart(repeated(length, allowed))).toBeUndefined();
     expect(loopStart([1, 2, 3, ...repeated(length, allowed + 1)])).toBe(3 + length);
   });
 
-  it('is only what stands at the end', () => {
+  it('finds a loop only at the end', () => {
     expect(loopStart([...repeated(2, 20), 7])).toBeUndefined();
   });
 
-  it('is not what people say', () => {
+  it('accepts repetitions of normal speech', () => {
     expect(loopStart([])).toBeUndefined();
     expect(loopStart([5, 5, 5])).toBeUndefined();
     expect(loopStart([5, 6, 5, 6, 5, 6, 7, 5, 6])).toBeUndefined();
   });
 
-  it('is never seen in tokens that are all different', () => {
+  it('never finds a loop in distinct tokens', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { maxLength: 100 }), (tokens) => {
         expect(loopStart(tokens)).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a loop', () => {
     );
   });
 
-  it('is found, whatever is repeated, as soon as it is said once too often, and is said once afterwards', () => {
+  it('finds a loop as soon as it exceeds the limit, and keeps the repeated part once', () => {
     const unit = fc.uniqueArray(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 24 });
     const before = fc.uniqueArray(fc.integer({ min: 2000, max: 3000 }), { maxLength: 10 });
     fc.assert(

@@ -14,18 +14,21 @@ const VOCABULARY = 9;
 const never = new AbortController().signal;
 const options = (limit = 40): GreedyOptions => ({ startToken: START, endToken: END, limits: [limit] });
 
-/** Says the next token of its text as long as it has been given that text, and 3 after anything else. */
+/** A decoder that outputs its text while the input follows that text, and token 3 otherwise. */
 class Telling implements TokenVerifier, StepDecoder {
   readonly rows = 1;
   readonly vocabulary = VOCABULARY;
   readonly given: (readonly number[])[] = [];
   readonly asked: number[] = [];
-  /** What it remembers. */
+  /** The cached tokens. */
   held: number[] = [];
   readonly #text: readonly number[];
   readonly #unsure: ReadonlySet<number>;
 
-  /** @param unsure places at which the likeliest token hardly leads, and at which a run of several tokens errs. */
+  /**
+   * @param unsure positions at which the most likely token hardly leads, and at which a run of several tokens
+   * errs
+   */
   constructor(text: readonly number[], unsure: readonly number[] = []) {
     this.#text = text;
     this.#unsure = new Set(unsure);
@@ -68,21 +71,21 @@ class Telling implements TokenVerifier, StepDecoder {
   }
 }
 
-describe('greedy decoding with a reference', () => {
-  it('takes one run where the reference is what is said', async () => {
+describe('greedy decoding with a draft', () => {
+  it('needs one run if the draft is correct', async () => {
     const decoder = new Telling([5, 6, 7, 8]);
     const row = await decodeSpeculatively(decoder, new Draft([[5, 6, 7, 8]]), options(), never);
     expect(row).toMatchObject({ tokens: [5, 6, 7, 8], ended: 'end-token' });
     expect(decoder.given).toEqual([[START, 5, 6, 7, 8]]);
   });
 
-  it('goes on by itself where the reference ends', async () => {
+  it('continues step by step after the end of the draft', async () => {
     const decoder = new Telling([5, 6, 7, 8]);
     await decodeSpeculatively(decoder, new Draft([[5, 6]]), options(), never);
     expect(decoder.given).toEqual([[START, 5, 6], [7], [8]]);
   });
 
-  it('forgets what was guessed wrongly', async () => {
+  it('drops wrong draft tokens from the cache', async () => {
     const decoder = new Telling([5, 6, 7]);
     const row = await decodeSpeculatively(decoder, new Draft([[5, 8, 8]]), options(), never);
     expect(row.tokens).toEqual([5, 6, 7]);
@@ -90,7 +93,7 @@ describe('greedy decoding with a reference', () => {
     expect(decoder.held).toEqual([START, 5, 6, 7]);
   });
 
-  it('asks by itself for what hardly leads', async () => {
+  it('decodes a token by itself if it hardly leads', async () => {
     const decoder = new Telling([5, 6, 7, 8], [2]);
     const row = await decodeSpeculatively(decoder, new Draft([[5, 6, 7, 8]]), options(), never);
     expect(row.tokens).toEqual([5, 6, 7, 8]);
@@ -99,7 +102,7 @@ describe('greedy decoding with a reference', () => {
     expect(decoder.held).toEqual([START, 5, 6, 7, 8]);
   });
 
-  it('stops at its limit and in a loop as decoding without does', async () => {
+  it('stops at its limit and in a loop like decoding without a draft', async () => {
     const text = Array.from({ length: 30 }, () => 5);
     for (const limit of [0, 3, 40]) {
       const guided = await decodeSpeculatively(new Telling(text), new Draft([text]), options(limit), never);
@@ -107,14 +110,14 @@ describe('greedy decoding with a reference', () => {
     }
   });
 
-  it('stops as soon as nobody waits any more', async () => {
+  it('stops if its signal aborts', async () => {
     const leaving = new AbortController();
     leaving.abort();
     const decoding = decodeSpeculatively(new Telling([5]), new Draft([]), options(), leaving.signal);
     await expect(decoding).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('says what decoding without says, whatever the reference', async () => {
+  it('gives the tokens of decoding without a draft, for any draft', async () => {
     const text = fc.array(fc.integer({ min: 3, max: VOCABULARY - 1 }), { maxLength: 20 });
     const places = fc.array(fc.nat({ max: 20 }), { maxLength: 5 });
     await fc.assert(

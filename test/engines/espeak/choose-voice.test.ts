@@ -30,13 +30,16 @@ describe('chooseVoice', () => {
     expect(choose(request)).toEqual(chosen);
   });
 
-  it.each(['af_heart', 'zm_yunxi', 'af_heart(2)+af_sky(1)'])('tells that %s is Kokoro’s', (voice) => {
-    expect(() => choose({ voice })).toThrow(
-      expect.objectContaining({ kind: 'voice_not_found', message: expect.stringContaining('kokoro-v1') }),
-    );
-  });
+  it.each(['af_heart', 'zm_yunxi', 'af_heart(2)+af_sky(1)'])(
+    'reports that %s is a voice of Kokoro',
+    (voice) => {
+      expect(() => choose({ voice })).toThrow(
+        expect.objectContaining({ kind: 'voice_not_found', message: expect.stringContaining('kokoro-v1') }),
+      );
+    },
+  );
 
-  it('has no voice for a language that nobody speaks', () => {
+  it('finds no voice for a language that eSpeak does not have', () => {
     expect(() => choose({ language: 'tlh' })).toThrow("eSpeak has no voice for the language 'tlh'.");
   });
 });

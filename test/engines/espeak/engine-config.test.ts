@@ -6,7 +6,7 @@ const parse = (engineConfig: Record<string, unknown>) =>
   parseEspeakConfig({ ...ESPEAK_MANIFEST, engineConfig });
 
 describe('parseEspeakConfig', () => {
-  it('speaks American English where nothing else is said', () => {
+  it('defaults to American English', () => {
     expect(parse({})).toEqual({ language: 'en-us' });
     expect(parse(ESPEAK_MANIFEST.engineConfig)).toEqual({ defaultVoice: 'en-us', language: 'en-us' });
   });
@@ -17,7 +17,7 @@ describe('parseEspeakConfig', () => {
     [{ lang_code: 'pt-BR' }, { language: 'pt-BR' }],
     [{ language: 'nl', device: 'cpu', sample_rate: 24_000, beam_size: 5 }, { language: 'nl' }],
     [{ language: 'nl', sample_rate: 22_050 }, { language: 'nl' }],
-  ])('takes the default voice or language of %j', (engineConfig, config) => {
+  ])('reads the default voice or language of %j', (engineConfig, config) => {
     expect(parse(engineConfig)).toEqual(config);
   });
 

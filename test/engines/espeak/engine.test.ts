@@ -26,13 +26,13 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     };
   }
 
-  it('speaks at 24 kHz: about three words a second', async () => {
+  it('speaks about three words a second at 24 kHz', async () => {
     const { seconds } = await say('one two three four five six seven eight nine ten eleven twelve');
     expect(seconds).toBeGreaterThan(3);
     expect(seconds).toBeLessThan(7);
   });
 
-  it('speaks the language of its configuration where nobody names another', async () => {
+  it('speaks the configured language if the request names none', async () => {
     const open = (language: string) =>
       openEspeakEngine({ manifest: { ...ESPEAK_MANIFEST, engineConfig: { language } }, folder: '' });
     const dutch = await open('nl');
@@ -46,7 +46,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     });
   });
 
-  it('speaks a long text sentence by sentence, and times go on from one to the next', async () => {
+  it('speaks a long text sentence by sentence with continuous times', async () => {
     const { chunks, words, alignment } = await say('This is one. And this is two! Is this three?');
     expect(chunks.filter((chunk) => chunk.alignment).map((chunk) => chunk.alignment!.items.length)).toEqual([
       3, 4, 3,
@@ -61,7 +61,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
   });
 
   it.each(['Apple\nBanana\nOrange', 'Apple. Banana. Orange'])(
-    'is silent between lines and sentences: %j',
+    'pauses between lines and sentences: %j',
     async (text) => {
       const { chunks, alignment } = await say(text);
       const samples = chunks.flatMap(({ samples }) => [...samples]);
@@ -73,7 +73,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     },
   );
 
-  it('begins to sound long before a long text has been spoken', async () => {
+  it('sends the first audio long before the whole text has been spoken', async () => {
     let heard = 0;
     const text = 'Here is another sentence of the same kind. '.repeat(500);
     for await (const { samples } of engine.synthesize({ text, speed: 1 }, never)) {
@@ -90,16 +90,16 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     ['escape', '\u001b'],
     ['delete', '\u007f'],
     ['carriage return', '\r'],
-  ])('speaks on after a control character: %s', async (_, control) => {
+  ])('continues after a control character: %s', async (_, control) => {
     const { words } = await say(`before${control}after`);
     expect(words.map((word) => word.replace(/\W/g, ''))).toEqual(['before', 'after']);
   });
 
-  it('says nothing for nothing but control characters', async () => {
+  it('returns nothing for a text of control characters only', async () => {
     expect((await say('\u0001\u0002')).seconds).toBe(0);
   });
 
-  it('names the words of other scripts and letters of two code units', async () => {
+  it('times words of other scripts and characters of two code units', async () => {
     expect((await say('Grüße 😀 schön', { voice: 'de' })).words.join(' ')).toMatch(/^Grüße.*schön$/);
   });
 
@@ -108,7 +108,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(Math.abs(german.seconds / english.seconds - 1)).toBeGreaterThan(0.05);
   });
 
-  it('goes on with its own voice after another one was asked for, or did not exist', async () => {
+  it('returns to its default voice after another voice was used or did not exist', async () => {
     const { seconds } = await say('hello there');
     const { seconds: german } = await say('hello there', { voice: 'de' });
     expect(Math.abs(german / seconds - 1)).toBeGreaterThan(0.05);
@@ -120,14 +120,14 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(Math.abs(again / seconds - 1)).toBeLessThan(0.02);
   });
 
-  it('says the same request in the same samples, whatever was said before', async () => {
+  it('gives equal samples for equal requests, whatever was spoken before', async () => {
     const request = ['One of two. Two of two.', { speed: 1.5 }] as const;
     const { chunks: first } = await say(...request);
     await say('Etwas anderes.', { voice: 'de', speed: 3 });
     expect((await say(...request)).chunks).toEqual(first);
   });
 
-  it('takes half the time at twice the speed', async () => {
+  it('needs half the time at speed 2', async () => {
     const text = 'The quick brown fox jumps over the lazy dog while nobody looks';
     const [slow, normal, fast] = [
       (await say(text, { speed: 0.6 })).seconds,
@@ -138,26 +138,26 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(fast * 2).toBeCloseTo(normal, 2);
   });
 
-  it.each([0.25, 0.4, 3.5, 4])('speaks at a speed of %d, at the same pitch', async (speed) => {
+  it.each([0.25, 0.4, 3.5, 4])('keeps the pitch at speed %d', async (speed) => {
     const text = 'one two three four five six seven';
     const [normal, changed] = [await say(text), await say(text, { speed })];
     expect((changed.seconds * speed) / normal.seconds).toBeCloseTo(1, 2);
     const last = changed.alignment.at(-1)!;
     expect(last.startMs + last.durationMs).toBeCloseTo(changed.seconds * 1000, -1);
-    // The nearest that eSpeak reaches by itself, where its voice is a little lower.
+    // The nearest speed that eSpeak itself reaches, with a slightly lower pitch.
     const nearest = await say(text, { speed: speed < 1 ? 0.55 : 3 });
     expect(pitchOf(changed.chunks) / pitchOf(nearest.chunks)).toBeGreaterThan(0.9);
     expect(pitchOf(changed.chunks) / pitchOf(nearest.chunks)).toBeLessThan(1.1);
   });
 
-  it.each([0.24, 4.1, Number.NaN])('refuses a speed of %d with the range there is', async (speed) => {
+  it.each([0.24, 4.1, Number.NaN])('refuses the speed %d and names the range', async (speed) => {
     await expect(say('hello', { speed })).rejects.toMatchObject({
       kind: 'invalid_value',
       message: `Speed is 0.25 to 4, not ${speed}.`,
     });
   });
 
-  it('speaks a language with a voice of it where no voice is asked for', async () => {
+  it('uses a voice of the requested language if no voice is requested', async () => {
     const [german, asked] = [
       await say('Guten Morgen', { language: 'de' }),
       await say('Guten Morgen', { voice: 'de' }),
@@ -169,14 +169,14 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     });
   });
 
-  it('says what to do about a voice of Kokoro', async () => {
+  it('explains the error for a voice of Kokoro', async () => {
     await expect(say('hello', { voice: 'af_heart' })).rejects.toMatchObject({
       kind: 'voice_not_found',
       message: expect.stringContaining('kokoro-v1'),
     });
   });
 
-  it('writes figures out unless it is not to, and aligns what was written', async () => {
+  it('normalizes numbers unless disabled, and aligns the written text', async () => {
     const written = 'She ate 1/2 of it';
     const spelt = await say(written);
     expect(spelt.words).toEqual(['She', 'ate', '1/2', 'of', 'it']);
@@ -185,7 +185,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(Math.abs(own.seconds - spelt.seconds)).toBeGreaterThan(0.1);
   });
 
-  it('has every word in the alignment, whatever eSpeak makes of it', async () => {
+  it('has every word in the alignment, however eSpeak splits them', async () => {
     const { words, alignment, seconds } = await say(
       'AT&T <b>paid</b> 1,234 at 10:30 &amp; [[left]] (at last).',
       { textNormalization: 'off' },
@@ -197,14 +197,14 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     }
   });
 
-  it('times characters within their word', async () => {
+  it('times characters inside their word', async () => {
     const { chunks, words, alignment } = await say('Hi you', { alignmentGranularity: 'character' });
     expect(chunks[0]!.alignment!.granularity).toBe('character');
     expect(words).toEqual(['H', 'i', 'y', 'o', 'u']);
     expect(Math.abs(alignment[0]!.durationMs - alignment[1]!.durationMs)).toBeLessThanOrEqual(1);
   });
 
-  it('gives a long sentence in pieces, and others their turn between them', async () => {
+  it('sends a long sentence in chunks and lets other requests run between them', async () => {
     const { chunks, seconds } = await say('and on '.repeat(55), { speed: 0.25 });
     expect(seconds).toBeGreaterThan(30);
     expect(chunks.filter(({ alignment }) => alignment)).toHaveLength(1);
@@ -219,7 +219,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('stops at once when the caller leaves, and is free for the next', async () => {
+  it('stops at once when its signal aborts, and serves the next request', async () => {
     const controller = new AbortController();
     const endless = 'and on '.repeat(50);
     const speaking = (async () => {
@@ -230,7 +230,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect((await say('hello')).seconds).toBeGreaterThan(0.1);
   });
 
-  it('has a voice for every language it claims, by its code', async () => {
+  it('has a voice for every language code it claims', async () => {
     const silent: string[] = [];
     for (const voice of ESPEAK_MANIFEST.capabilities.languages) {
       if ((await say('1', { voice })).seconds <= 0.1) silent.push(voice);
@@ -238,7 +238,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(silent).toEqual([]);
   });
 
-  it('can be asked for every voice it names, dialects included', async () => {
+  it('accepts every voice it lists, including dialects', async () => {
     const voices = await engine.voices();
     const british = voices.filter(({ language }) => language === 'en-gb');
     expect(british.length).toBeGreaterThan(1);
@@ -246,7 +246,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
   });
 });
 
-/** Zero crossings a second of what is low enough to be a voice's own tone. */
+/** Zero crossings per second of the low frequencies, which carry the pitch of the voice. */
 function pitchOf(chunks: readonly TtsChunk[]): number {
   const samples = chunks.flatMap(({ samples }) => [...samples]);
   let low = 0;
@@ -268,7 +268,7 @@ describe('paceOf', () => {
     [3, 450],
     [4, 450],
     [0.25, 80],
-  ])('%d is eSpeak’s own pace as far as it goes: %i words a minute', (speed, pace) => {
+  ])("of %d is eSpeak's own rate within its limits: %i words a minute", (speed, pace) => {
     expect(wordsPerMinuteOf(speed)).toBe(pace);
   });
 
@@ -280,7 +280,7 @@ describe('paceOf', () => {
 const word = (start: number, end: number, startMs: number, endMs: number) => ({ start, end, startMs, endMs });
 
 describe('sentenceAlignment', () => {
-  it('tells of the words as they were written', () => {
+  it('returns the words as they were written', () => {
     const pieces = [
       { spoken: 'for ', start: 0, end: 4 },
       { spoken: 'two dollars', start: 4, end: 6 },
@@ -297,7 +297,7 @@ describe('sentenceAlignment', () => {
     });
   });
 
-  it('shares a word’s time among its characters, as a reader counts them', () => {
+  it("divides a word's time among its characters (grapheme clusters)", () => {
     const text = 'ne\u0301😀';
     const pieces = [{ spoken: text, start: 0, end: text.length }];
     expect(sentenceAlignment(text, pieces, [word(0, text.length, 10, 110)], 'character')).toEqual({

@@ -6,7 +6,7 @@ import { noEspeak } from '../../fixtures/espeak.ts';
 
 const never = new AbortController().signal;
 
-describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
+describe.skipIf(noEspeak !== '')(`eSpeak thread${noEspeak}`, () => {
   let thread: EspeakThread;
   beforeAll(async () => {
     thread = await openEspeakThread();
@@ -20,11 +20,11 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
     ['en-gb', 'go near', 'ɡˌə^ʊ nˈi^ə'],
     ['fr-fr', 'les enfants', 'le-z ɑ̃fˈɑ̃'],
     ['it', 'pizza', 'pˈit^sːa'],
-  ])('says in %s how “%s” sounds', async (voice, text, ipa) => {
+  ])('returns the phonemes in %s of “%s”', async (voice, text, ipa) => {
     expect(await thread.phonemes([text], voice, never)).toEqual([ipa]);
   });
 
-  it('keeps the order of texts, and has nothing for those without a sound', async () => {
+  it('keeps the order of texts, and returns nothing for texts without sound', async () => {
     expect(await thread.phonemes(['two', '', 'a\u0000b', '…'], 'en-us', never)).toEqual([
       'tˈuː',
       '',
@@ -33,13 +33,13 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
     ]);
   });
 
-  it('takes text for text: neither phoneme names nor tags', async () => {
+  it('reads phoneme notation and markup as plain text', async () => {
     const [names, tag] = await thread.phonemes(['[[h@l@U]]', '<b>go</b>'], 'en-us', never);
     expect(names).not.toBe('həlo^ʊ');
     expect(tag).toContain('ɡˌo^ʊ');
   });
 
-  it('names the voice that does not exist, and goes on', async () => {
+  it('names a voice that does not exist, and keeps working', async () => {
     await expect(thread.phonemes(['a'], 'xx-none', never)).rejects.toMatchObject({
       kind: 'voice_not_found',
       message: "eSpeak has no voice 'xx-none'; its voices are called as en-us and de.",
@@ -47,7 +47,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
     expect(await thread.phonemes(['two'], 'en-us', never)).toEqual(['tˈuː']);
   });
 
-  it('stops between two texts', async () => {
+  it('stops between two texts if its signal aborts', async () => {
     const again = (length: number) => Array.from({ length }, () => 'again');
     const few = await processorMs(() => thread.phonemes(again(5_000), 'en-us', never));
     const controller = new AbortController();
@@ -59,11 +59,11 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
       await expect(endless).rejects.toMatchObject({ kind: 'cancelled' });
       await thread.phonemes(['two'], 'en-us', never);
     });
-    // Without an end it would be a hundred times as much.
+    // Without the abort it would be a hundred times as much.
     expect(rest).toBeLessThan(10 * few);
   });
 
-  it('stops in the middle of speaking', async () => {
+  it('stops in the middle of a text if its signal aborts', async () => {
     const request = { text: 'and on, '.repeat(5_000), voice: 'en-us', wordsPerMinute: 80 };
     const few = await processorMs(() => thread.speak({ ...request, text: 'and on, '.repeat(50) }, never));
     const controller = new AbortController();
@@ -76,7 +76,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
       const { samples } = await thread.speak({ ...request, text: 'two' }, never);
       expect(samples.length).toBeGreaterThan(1000);
     });
-    // Without an end it would be a hundred times as much.
+    // Without the abort it would be a hundred times as much.
     expect(rest).toBeLessThan(10 * few);
   });
 });

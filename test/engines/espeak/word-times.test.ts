@@ -16,7 +16,7 @@ function times(
 }
 
 describe('timeWords', () => {
-  it('times as many words as a text may have', () => {
+  it('accepts as many words as a text may have', () => {
     expect(times('a '.repeat(200_000), [[0, 0]])).toHaveLength(200_000);
   });
 
@@ -46,7 +46,7 @@ describe('timeWords', () => {
     ]);
   });
 
-  it('shares the time of what eSpeak says nothing of by length', () => {
+  it('divides the time of words without an event by their lengths', () => {
     expect(times('one of four', [[0, 0]], 900)).toEqual([
       ['one', 0, 300],
       ['of', 300, 500],
@@ -58,7 +58,7 @@ describe('timeWords', () => {
     ]);
   });
 
-  it('takes the first of several events for a word, and none that stands between words or goes back', () => {
+  it('uses the first event of a word, and ignores events between words or out of order', () => {
     expect(
       times('in 1234 ; now', [
         [0, 0],
@@ -76,7 +76,7 @@ describe('timeWords', () => {
     ]);
   });
 
-  it('finds the words of scripts without spaces', () => {
+  it('splits words of scripts without spaces', () => {
     expect(
       times('私は東京へ行きました', [
         [0, 0],
@@ -85,7 +85,7 @@ describe('timeWords', () => {
     ).toEqual(expect.arrayContaining(['私', 'は', '東京', 'へ']));
   });
 
-  it('is in order and without gaps, whatever the events', () => {
+  it('returns ordered times without gaps, for any events', () => {
     const events = fc.array(fc.tuple(fc.nat(40), fc.nat(1200)));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), events, (text, events) => {

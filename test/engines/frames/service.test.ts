@@ -21,8 +21,8 @@ const context: TokenContext = {
 const tokensOf = (ids: readonly number[]) =>
   ids.map((id, index) => ({ id, start: 3 * index + 2, end: 3 * index + 4, logProbability: -0.1 }));
 
-describe('the words decoded so far', () => {
-  it('has the text and the times of all tokens, at every look', () => {
+describe('words of an unfinished utterance', () => {
+  it('have the text and the times of all tokens at every call', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(PIECES.length - 1), { minLength: 1, maxLength: 600 }), (ids) => {
         const soFar = new PartialUtterance();
@@ -38,7 +38,7 @@ describe('the words decoded so far', () => {
     );
   });
 
-  it('looks at no more than the last tokens', () => {
+  it('are recomputed only for the last tokens', () => {
     const soFar = new PartialUtterance();
     const all = tokensOf(Array.from({ length: 5000 }, (_, index) => 1 + (index % 2)));
     let most = 0;
@@ -51,7 +51,7 @@ describe('the words decoded so far', () => {
     expect(most).toBeLessThan(140);
   });
 
-  it('takes back what it told of the last tokens', () => {
+  it('may change for the last tokens', () => {
     const soFar = new PartialUtterance();
     const look = (ids: readonly number[]) => soFar.look((from) => tokensOf(ids).slice(from), context).text;
     const first = Array.from({ length: 200 }, () => 1);

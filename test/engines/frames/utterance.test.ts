@@ -8,7 +8,7 @@ import { whiteNoise } from '../../fixtures/signals.ts';
 const never = new AbortController().signal;
 const CHUNK = { length: 40, shift: 32 };
 
-/** Hears live or not; says of each frame whether there is sound in it, `late` frames later. One row a frame. */
+/** A fake model, streaming or not. Each row says whether a frame has sound, `late` frames later. */
 function soundModel(late: number, chunk?: AcousticModel['chunk']): { model: AcousticModel; runs: number[] } {
   const runs: number[] = [];
   const start = () => {
@@ -46,7 +46,7 @@ async function hear(clip: Float32Array, late: number, chunk?: AcousticModel['chu
   return { tokens, runs, before, seconds: utterance.seconds };
 }
 
-/** Silence, and sound of 20 ms and more at its end. */
+/** Silence, and at its end sound of 20 ms or more. */
 function soundAtTheEnd(length: number): Float32Array {
   const clip = new Float32Array(length);
   clip.set(whiteNoise(400, -20), length - 400);
@@ -55,7 +55,7 @@ function soundAtTheEnd(length: number): Float32Array {
 
 describe('an utterance', () => {
   it.each([16_000, 16_001, 15_359, 15_361, 4000])(
-    'is decoded to its end by a live model that is late, at %i samples',
+    'is decoded to its end by a streaming model with a delay, at %i samples',
     async (length) => {
       const { tokens, runs } = await hear(soundAtTheEnd(length), 40, CHUNK);
       expect(tokens).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('an utterance', () => {
     },
   );
 
-  it('is decoded while it goes on by a live model, and only at its end by another', async () => {
+  it('is decoded continuously by a streaming model, and only at its end by another', async () => {
     const clip = new Float32Array(32_000);
     clip.set(whiteNoise(1600, -20), 8000);
     expect((await hear(clip, 0, CHUNK)).before).toBe(1);
@@ -73,7 +73,7 @@ describe('an utterance', () => {
     expect(whole.runs).toEqual([200]);
   });
 
-  it('is nothing where no sound came', async () => {
+  it('is empty without audio', async () => {
     for (const chunk of [CHUNK, undefined])
       expect(await hear(new Float32Array(0), 0, chunk)).toEqual({
         tokens: [],
@@ -83,7 +83,7 @@ describe('an utterance', () => {
       });
   });
 
-  it('is given up between two chunks', async () => {
+  it('stops between two chunks if its signal aborts', async () => {
     const { model, runs } = soundModel(0, CHUNK);
     const leaving = new AbortController();
     const start = () => ({

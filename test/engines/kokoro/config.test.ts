@@ -8,14 +8,14 @@ const manifest = (engineConfig: Readonly<Record<string, unknown>>): TtsManifest 
   engineConfig,
 });
 
-describe("Kokoro's configuration", () => {
-  it('has defaults for everything, which are those of the catalog', () => {
+describe('engine_config of Kokoro', () => {
+  it("has a default for every key, equal to the catalog's", () => {
     const parsed = parseKokoroConfig(manifest({}));
     expect(parsed).toMatchObject({ defaultVoice: 'af_heart', language: { prefix: 'a', code: 'en' } });
     expect(parseKokoroConfig(catalogEntry('kokoro-v1') as TtsManifest)).toEqual(parsed);
   });
 
-  it('is what the manifest says; what other engines have to know is no matter', () => {
+  it('is read from the manifest, and keys of other engines are ignored', () => {
     const parsed = parseKokoroConfig(
       manifest({
         device: 'cpu',

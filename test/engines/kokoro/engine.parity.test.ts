@@ -15,7 +15,7 @@ import { installFunctionalKokoro } from '../../helpers/functional-kokoro.ts';
 const folder = mkdtempSync(join(tmpdir(), 'voice-parity-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('kokoro and kokoro-js', () => {
+describe('Kokoro compared with kokoro-js', () => {
   const model = installFunctionalKokoro(folder, { suffix: '_quantized' });
   let engine: TtsEngine;
   beforeAll(async () => {
@@ -32,14 +32,14 @@ describe('kokoro and kokoro-js', () => {
     );
   }
 
-  // At other speeds the sound is stretched instead: the model itself keeps to none exactly.
+  // At other speeds voice stretches the sound, because the model does not keep the speed exactly.
   it.each<[symbols: string, voice: FunctionalVoice]>([
     ['həlˈO wˈɜɹld', 'af_heart'],
     ['tˈɛstɪŋ, wˈʌn tˈu θɹˈi!', 'af_sky'],
     ['ˈæftɚ ðə fˈɪɹst', 'bm_lewis'],
     ['ˈola', 'ef_dora'],
     ['a', 'zf_xiaobei'],
-  ])('say %j as %s alike, to the sample', async (symbols, voice) => {
+  ])('gives equal samples for %j in the voice %s', async (symbols, voice) => {
     const judged = await judgeByKokoroJs({
       model: model.folder,
       symbols,
@@ -53,7 +53,7 @@ describe('kokoro and kokoro-js', () => {
     expect(Buffer.from(samples.buffer).equals(Buffer.from(judged.samples.buffer))).toBe(true);
   });
 
-  it('would differ by a single row of the voice', async () => {
+  it('would detect another row of the voice', async () => {
     const voice = functionalVoice('af_sky');
     const job = { model: model.folder, symbols: 'wˈʌn', dtype: 'q8' } as const;
     const [row, next] = [

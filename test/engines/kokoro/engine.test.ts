@@ -50,12 +50,12 @@ const samplesOf = (chunks: readonly TtsChunk[]) =>
 const msOf = (symbols: string) =>
   [...symbols].reduce((sum, symbol) => sum + 25 * plainFrames(VOCABULARY[symbol]!), 0);
 
-/** Sentences that are four segments. */
+/** Sentences that make four segments. */
 const sentence = (word: string) => `${Array.from({ length: 14 }, () => word).join(' ')}.`;
 const THREE = `${sentence('home')} ${sentence('zebra')} ${sentence('zebra')} ${sentence('home')} ${sentence('bee')}`;
 
-describe('kokoro', () => {
-  it('speaks at 24 kHz, as long as its symbols are', async () => {
+describe('Kokoro engine', () => {
+  it('speaks at 24 kHz with the durations of its symbols', async () => {
     const { samples, chunks } = await say('hello world');
     const ms = 2 * 25 * plainFrames(0) + msOf('hello world');
     expect(samples.length).toBe((ms * TTS_RATE) / 1000);
@@ -63,7 +63,7 @@ describe('kokoro', () => {
     expect(Math.max(...chunks.map(({ samples }) => samples.length))).toBeLessThanOrEqual(TTS_RATE / 4);
   });
 
-  it('tells when each word sounds, from the frames inside of the stock export', async () => {
+  it('times words by the durations inside the stock export', async () => {
     const { items } = await say('hello, world');
     const start = 25 * (plainFrames(0) - 3);
     const world = start + msOf('hello,') + msOf(' ') / 2;
@@ -76,7 +76,7 @@ describe('kokoro', () => {
     expect(characters.items[0]).toMatchObject({ startMs: start, durationMs: Math.floor(msOf('hello') / 5) });
   });
 
-  it('tells the same with the timestamps of an export, and nearly that without any', async () => {
+  it('gives equal times for an export with timestamps, and similar times without durations', async () => {
     const others = await Promise.all(
       (['timestamped', 'untold'] as const).map(async (form) => {
         const other = await openKokoroEngine(
@@ -97,7 +97,7 @@ describe('kokoro', () => {
     }
   });
 
-  it('has the alignment on the first chunk of each segment and nowhere else', async () => {
+  it('sends the alignment with the first chunk of each segment only', async () => {
     const { chunks, items } = await say(THREE);
     const aligned = chunks.filter(({ alignment }) => alignment);
     expect(aligned.map(({ alignment }) => alignment!.items.length)).toEqual([14, 14, 28, 14]);
@@ -106,10 +106,10 @@ describe('kokoro', () => {
     expect(items.map(({ text }) => text)).toEqual(THREE.split(' '));
   });
 
-  it('counts times from the beginning of the utterance, over segments', async () => {
+  it('counts times from the beginning of the utterance across segments', async () => {
     const { samples, items } = await say(THREE);
     for (const { text, startMs, durationMs } of items) {
-      // The first and the last letter of a word are as loud as any; around them is silence. Sound runs 75 ms late.
+      // The sound of each word is 75 ms late, and silence lies between words.
       const at = (ms: number) => Math.round(((ms + 75) * TTS_RATE) / 1000);
       const loudest = (from: number, to: number) => Math.max(...samples.subarray(at(from), at(to)));
       expect({ text, loud: loudest(startMs + 50, startMs + durationMs - 50) > 0.3 }).toEqual({
@@ -122,7 +122,7 @@ describe('kokoro', () => {
     expect((last.startMs + last.durationMs) / 1000).toBeGreaterThan(samples.length / TTS_RATE - 1);
   });
 
-  it('puts what is said for a number on the number', async () => {
+  it('aligns the spoken form of a number with the number', async () => {
     const { items } = await say('pay $3.50 now', { textNormalization: 'auto' });
     expect(items.map(({ text }) => text)).toEqual(['pay', '$3.50', 'now']);
     const spoken = letters.heard.at(-1)!.text;
@@ -130,28 +130,25 @@ describe('kokoro', () => {
     expect(items[1]!.durationMs).toBeGreaterThan(msOf('three dollars fifty cents') - 100);
   });
 
-  it('reads a text as it stands where normalisation is off', async () => {
+  it('does not normalize the text if normalization is off', async () => {
     await say('pay $3.50 now', { textNormalization: 'off' });
     expect(letters.heard.at(-1)!.text).toBe('pay $3.50 now');
   });
 
-  it.each([0.25, 0.5, 2, 4])(
-    'takes exactly as long as a speed of %d says, and so do its words',
-    async (speed) => {
-      const [normal, other] = [await say('hello world again'), await say('hello world again', { speed })];
-      expect(other.samples.length).toBe(Math.round(normal.samples.length / speed));
-      expect(other.items.at(-1)!.startMs).toBe(Math.floor(normal.items.at(-1)!.startMs / speed));
-    },
-  );
+  it.each([0.25, 0.5, 2, 4])('takes exactly the time of speed %d, and so do its words', async (speed) => {
+    const [normal, other] = [await say('hello world again'), await say('hello world again', { speed })];
+    expect(other.samples.length).toBe(Math.round(normal.samples.length / speed));
+    expect(other.items.at(-1)!.startMs).toBe(Math.floor(normal.items.at(-1)!.startMs / speed));
+  });
 
-  it.each([0, 0.2, 4.1, NaN])('refuses a speed of %d', async (speed) => {
+  it.each([0, 0.2, 4.1, NaN])('refuses the speed %d', async (speed) => {
     await expect(say('hello', { speed })).rejects.toMatchObject({
       kind: 'invalid_value',
       message: `Speed is 0.25 to 4, not ${speed}.`,
     });
   });
 
-  it("speaks in the model's default voice where none or 'default' is asked for", async () => {
+  it("uses the model's default voice for no voice or 'default'", async () => {
     const named = await say('hello', { voice: 'af_heart' });
     for (const wish of [{}, { voice: 'default' }])
       expect((await say('hello', wish)).samples).toEqual(named.samples);
@@ -166,7 +163,7 @@ describe('kokoro', () => {
     await other.close();
   });
 
-  it('speaks in a blend of voices, and in a voice file that it is given', async () => {
+  it('speaks with a blend of voices and with a given voice file', async () => {
     const path = join(modelsDir, 'mixed.bin');
     const [heart, sky] = [functionalVoice('af_heart'), functionalVoice('af_sky')];
     const mixed = heart.map((value, index) => (2 * value + sky[index]!) / 3);
@@ -176,9 +173,12 @@ describe('kokoro', () => {
     expect(blend.samples).toEqual((await say('hello', { voice: path })).samples);
   });
 
-  it.each(['nobody', '../af_heart', 'af_heart+nobody', '/nowhere/x.pt'])('has no voice %j', async (voice) => {
-    await expect(say('hello', { voice })).rejects.toMatchObject({ kind: 'voice_not_found' });
-  });
+  it.each(['nobody', '../af_heart', 'af_heart+nobody', '/nowhere/x.pt'])(
+    'does not find the voice %j',
+    async (voice) => {
+      await expect(say('hello', { voice })).rejects.toMatchObject({ kind: 'voice_not_found' });
+    },
+  );
 
   it.each<[wish: Wish, language: string]>([
     [{}, 'en'],
@@ -188,19 +188,19 @@ describe('kokoro', () => {
     [{ voice: 'bm_lewis', language: 'en-US' }, 'en'],
     [{ language: 'pt-BR' }, 'pt'],
     [{ language: 'cmn' }, 'zh'],
-  ])('speaks the language asked for, or else that of the voice: %j', async (wish, language) => {
+  ])('speaks the requested language, or else the language of the voice: %j', async (wish, language) => {
     await say('hello', wish);
     expect(letters.heard.at(-1)?.language).toBe(language);
   });
 
-  it('refuses a language that it does not speak', async () => {
+  it('refuses an unsupported language', async () => {
     await expect(say('hello', { language: 'de' })).rejects.toMatchObject({
       kind: 'invalid_value',
       message: "Kokoro does not speak 'de'; it speaks en, en-GB, es, fr, hi, it, ja, pt, zh.",
     });
   });
 
-  it('lists its voices with what their names say', async () => {
+  it('lists its voices with the properties in their names', async () => {
     expect(await engine.voices()).toContainEqual({
       id: 'bm_lewis',
       name: 'Lewis',
@@ -210,11 +210,11 @@ describe('kokoro', () => {
     expect((await engine.voices()).length).toBe(6);
   });
 
-  it('says nothing for a text without any sound', async () => {
+  it('returns nothing for a text without sound', async () => {
     expect((await say('☃ ☃')).samples.length).toBe(0);
   });
 
-  it('begins with a long text as soon as with a short one, and keeps one segment ahead', async () => {
+  it('starts a long text as fast as a short one, and computes one segment ahead', async () => {
     const text = `${'home sweet home and so on '.repeat(3000)}.`;
     const before = letters.heard.length;
     const controller = new AbortController();
@@ -229,19 +229,19 @@ describe('kokoro', () => {
     expect(letters.heard.length - before).toBeLessThan(5);
   });
 
-  it('ends at once when it is cancelled, and is free for others', async () => {
+  it('stops at once if its signal aborts, and serves others', async () => {
     const controller = new AbortController();
     const speaking = sayUntil(THREE.repeat(20), controller.signal);
     const before = letters.heard.length;
     await eventually(() => expect(letters.heard.length).toBeGreaterThan(before));
     controller.abort();
     await expect(speaking).rejects.toMatchObject({ kind: 'cancelled' });
-    // Of a hundred sentences.
+    // A text of a hundred sentences.
     expect(letters.heard.length - before).toBeLessThan(50);
     expect((await say('hello')).items.length).toBe(1);
   });
 
-  it('ends at once for a reader who waits for a chunk, and for one who has one', async () => {
+  it('stops at once if the reader leaves before or after a chunk', async () => {
     for (const chunks of [0, 1, 3]) {
       const controller = new AbortController();
       const reading = engine.synthesize({ text: THREE, speed: 1 }, controller.signal)[Symbol.asyncIterator]();
@@ -252,7 +252,7 @@ describe('kokoro', () => {
     }
   });
 
-  it('speaks for several at once, segment by segment', async () => {
+  it('alternates between requests, segment by segment', async () => {
     const order: string[] = [];
     const begun = defer<void>();
     const listen = async (name: string, text: string, afterSegment: () => Promise<void> | void) => {
@@ -270,7 +270,7 @@ describe('kokoro', () => {
     expect(order.at(-1)).toBe('long');
   });
 
-  it('closes its threads, and the phonemizers, with whatever they do', async () => {
+  it('closes its threads and phonemizers in the middle of their work', async () => {
     const own = sayLetters();
     const other = await openKokoroEngine(model, 2, () => own);
     const speaking = say(THREE, {}, other);
@@ -278,7 +278,7 @@ describe('kokoro', () => {
     expect(own.closes).toBe(1);
   });
 
-  it('is not opened from a folder that lacks something, and leaves nothing running', async () => {
+  it('cannot be opened from an incomplete folder, and leaves nothing running', async () => {
     const own = sayLetters();
     const broken = installFunctionalKokoro(modelsDir, { name: 'broken' });
     writeFileSync(join(broken.folder, 'onnx', 'model.onnx'), 'nothing');

@@ -9,7 +9,7 @@ import { noise, operators } from '../../onnx/graph/run-graph.ts';
 const CHANNELS = 3;
 const LENGTH = 9;
 
-/** Adaptive instance normalization, Snake and a convolution, as exports write them. */
+/** Adaptive instance normalization, Snake and a convolution, as in exported models. */
 function vocoder({ inverse = (alpha: number) => 1 / alpha, quantized = false } = {}): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', [1, CHANNELS, 'n']);
@@ -43,7 +43,7 @@ async function run(bytes: Uint8Array) {
   return floats(y!);
 }
 
-it('normalization and Snake before a convolution become four steps that give the same', async () => {
+it('fuseSnakes replaces normalization and Snake before a convolution by four equivalent nodes', async () => {
   const faster = rewriteModel(vocoder(), [fuseSnakes]);
   expect(operators(faster)).toContain('InstanceNormalization');
   expect(operators(faster)).not.toContain('ReduceMean');
@@ -51,17 +51,17 @@ it('normalization and Snake before a convolution become four steps that give the
   before.forEach((value, index) => expect(after[index]).toBeCloseTo(value, 5));
 });
 
-it('before a quantized convolution they become the same, and a division', async () => {
+it('fuseSnakes does the same before a quantized convolution, with one division more', async () => {
   const faster = rewriteModel(vocoder({ quantized: true }), [fuseSnakes]);
   expect(operators(faster)).toContain('InstanceNormalization');
   expect(operators(faster)).not.toContain('ReduceMean');
   const [before, after] = [await run(vocoder({ quantized: true })), await run(faster)];
-  // By at most one of 255 steps.
+  // A difference of at most one of 255 steps.
   const step = (Math.max(...before) - Math.min(...before)) / 255;
   before.forEach((value, index) => expect(Math.abs(value - after[index]!)).toBeLessThan(1.01 * step));
 });
 
-it('what only looks like it stays as it is', () => {
+it('fuseSnakes keeps nodes that only look similar', () => {
   const model = vocoder({ inverse: () => 1 });
   expect(rewriteModel(model, [fuseSnakes])).toBe(model);
 });

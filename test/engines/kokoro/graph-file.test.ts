@@ -15,22 +15,22 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
   return folder;
 }
 
-describe("a model's graph", () => {
-  it('is the best of those that are there, beside the folder or in it', async () => {
+describe('graph file of Kokoro', () => {
+  it('is the best one that exists, in the model folder or its subfolder', async () => {
     const folder = folderWith({ 'onnx/model_quantized.onnx': '', 'onnx/model_q4.onnx': '' });
     expect(await findGraphFile(folder)).toBe('onnx/model_quantized.onnx');
     writeFileSync(join(folder, 'model.onnx'), '');
     expect(await findGraphFile(folder)).toBe('model.onnx');
   });
 
-  it('has the name of kokoro-onnx, and of several the one in full precision', async () => {
+  it('may have the name of kokoro-onnx, in full precision if there are several', async () => {
     const folder = folderWith({ 'kokoro-v1.0.fp16.onnx': '', 'kokoro-v1.0.int8.onnx': '' });
     expect(await findGraphFile(folder)).toBe('kokoro-v1.0.int8.onnx');
     writeFileSync(join(folder, 'kokoro-v1.0.onnx'), '');
     expect(await findGraphFile(folder)).toBe('kokoro-v1.0.onnx');
   });
 
-  it('is missed by name', async () => {
+  it('is reported as missing by name', async () => {
     await expect(findGraphFile(folderWith({ 'onnx/other.onnx': '' }))).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringMatching(
@@ -40,8 +40,8 @@ describe("a model's graph", () => {
   });
 });
 
-describe("a model's vocabulary", () => {
-  it("is in the tokenizer's file, without the padding", async () => {
+describe('vocabulary of Kokoro', () => {
+  it('is read from the tokenizer file, without the padding token', async () => {
     const folder = temporaryFolder();
     writeFunctionalKokoro(folder);
     const vocabulary = await readVocabulary(folder);
@@ -49,13 +49,13 @@ describe("a model's vocabulary", () => {
     expect(vocabulary.size).toBe(114);
   });
 
-  it("is in the configuration of Kokoro's own folders", async () => {
+  it("is read from the configuration of Kokoro's original folders", async () => {
     expect(await readVocabulary(folderWith({ 'config.json': { vocab: { a: 43, long: 7 } } }))).toEqual(
       new Map([['a', 43]]),
     );
   });
 
-  it('is that of Kokoro v1.0 where there is no file of either kind', async () => {
+  it('is that of Kokoro v1.0 if there is neither file', async () => {
     const folder = temporaryFolder();
     writeFunctionalKokoro(folder);
     expect(new Map(await readVocabulary(folderWith({})))).toEqual(new Map(await readVocabulary(folder)));

@@ -20,22 +20,22 @@ const ids = [0, 156, 43, 44, 16, 60, 4, 0];
 const style = functionalVoice('af_heart').slice(0, 256);
 const frames = ids.map(plainFrames);
 
-describe("Kokoro's graph", () => {
-  it.each(['stock', 'timestamped'] as const)('tells the frames of every id: %s', async (form) => {
+describe('Kokoro graph', () => {
+  it.each(['stock', 'timestamped'] as const)('returns the frames of every input id: %s', async (form) => {
     const graph = await openKokoroGraph(folder, fileOf(`${form}.onnx`, kokoroGraph(form)));
     const output = await graph.run({ ids, style, speed: 1 });
     expect([...output.frames!]).toEqual(frames);
     expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
   });
 
-  it('has other names for its inputs and outputs in the exports for kokoro-onnx', async () => {
+  it('accepts the input and output names of the exports for kokoro-onnx', async () => {
     const file = fileOf('tokens.onnx', renamedKokoro(kokoroGraph('stock'), 'kokoro-onnx'));
     const output = await (await openKokoroGraph(folder, file)).run({ ids, style, speed: 1 });
     expect([...output.frames!]).toEqual(frames);
     expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
   });
 
-  it('says the same with the output that was added as without it', async () => {
+  it('gives the same audio with and without the added output', async () => {
     const samples = await Promise.all(
       (['stock', 'untold'] as const).map(async (form) => {
         const graph = await openKokoroGraph(folder, fileOf(`same-${form}.onnx`, kokoroGraph(form)));
@@ -45,14 +45,14 @@ describe("Kokoro's graph", () => {
     expect(samples[0]).toEqual(samples[1]);
   });
 
-  it('speaks without frames where the export does not have them', async () => {
+  it('returns no frames if the export has none', async () => {
     const graph = await openKokoroGraph(folder, fileOf('untold.onnx', kokoroGraph('untold')));
     const output = await graph.run({ ids, style, speed: 1 });
     expect(output.frames).toBeUndefined();
     expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
   });
 
-  it('speaks without frames where a value of that name is none of whole numbers', async () => {
+  it('returns no frames if the value with that name is no integer tensor', async () => {
     const graph = await openKokoroGraph(
       folder,
       fileOf('float.onnx', otherGraph({ inner: '/encoder/Cast_output_0' })),
@@ -82,14 +82,14 @@ describe("Kokoro's graph", () => {
     });
   });
 
-  it('refuses a file that is missing', async () => {
+  it('refuses a missing file', async () => {
     await expect(openKokoroGraph(folder, 'nothing.onnx')).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringContaining("The model file 'nothing.onnx' is missing"),
     });
   });
 
-  it('reads the very file that is written', () => {
+  it('loads the file that was checked', () => {
     writeFunctionalKokoro(join(folder, 'whole'), { suffix: '_quantized' });
     expect(readFileSync(join(folder, 'whole', 'onnx', 'model_quantized.onnx'))).toEqual(
       Buffer.from(kokoroGraph('stock')),
@@ -97,7 +97,7 @@ describe("Kokoro's graph", () => {
   });
 });
 
-/** A graph that gives its style as sound. */
+/** A graph whose output is its style input. */
 function otherGraph({
   ids = 'input_ids',
   idType = 'int64',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InstalledModel } from '../../../src/domain/model.ts';
 import { getLexicons, missingLexiconsNotice } from '../../../src/engines/kokoro/missing-lexicons.ts';
 
-describe('lackOfLexicons', () => {
+describe('missingLexiconsNotice', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'voice-lexicons-'));
@@ -21,14 +21,14 @@ describe('lackOfLexicons', () => {
       manifest: { name: 'mine', engine, capabilities: { languages } },
     }) as unknown as InstalledModel;
 
-  it('names what a Kokoro that speaks English lacks', async () => {
+  it('names the lexicons that an English Kokoro model lacks', async () => {
     const sentence =
       'mine lacks lexicons/gb_silver.json: English words are read by rules, some of them wrongly';
     expect(await missingLexiconsNotice(model('kokoro'))).toBe(sentence);
     expect(await missingLexiconsNotice(model('kokoro', ['ja', 'en-GB']))).toBe(sentence);
   });
 
-  it('says nothing where all are there, of other languages and of other engines', async () => {
+  it('returns nothing if no lexicon is missing, for other languages and other engines', async () => {
     expect(await missingLexiconsNotice(model('kokoro', ['ja', 'zh']))).toBeUndefined();
     expect(await missingLexiconsNotice(model('espeak'))).toBeUndefined();
     await writeFile(join(folder, 'lexicons', 'gb_silver.json'), '{}');
@@ -36,7 +36,7 @@ describe('lackOfLexicons', () => {
   });
 });
 
-it('advises to pull a model of the catalog, and to copy the lexicons of that to a model of one’s own', () => {
+it('getLexicons advises to pull a catalog model, and to copy its lexicons to a custom model', () => {
   expect(getLexicons('kokoro-v1')).toBe('Get them with: voice models pull kokoro-v1');
   expect(getLexicons('mine')).toMatch(/^Copy the folder lexicons of the model kokoro-v1 /);
 });

@@ -4,7 +4,7 @@ import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
 import { stftConvolutions } from '../../../src/engines/kokoro/stft-convolutions.ts';
 import { noise, operators, run } from '../../onnx/graph/run-graph.ts';
 
-it('a short-time Fourier transform is the same as a convolution', async () => {
+it('a short-time Fourier transform equals its convolutions', async () => {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', [1, 'n']);
   const window = graph.floats(noise(20, 2));

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(modelsDir, { recursive: true, force: true });
 });
 
-/** No eSpeak is needed for voices that read letters. */
+/** Voices that read letters need no eSpeak. */
 const LETTERS = { phoneme_type: 'text', language: { code: 'de_DE' } };
 const STILL = { noise_scale: 0, noise_w_scale: 0, normalize_audio: false };
 
@@ -46,7 +46,7 @@ async function say(engine: TtsEngine, text: string, wish: Partial<TtsRequest> = 
   return { samples, items: chunks.flatMap(({ alignment }) => alignment?.items ?? []) };
 }
 
-/** Samples of what is said without noise, at the rate of the voice. */
+/** Samples of a text without noise scales, at the voice's own rate. */
 const samplesOf = (sentence: string, scale = 1) =>
   FRAME_SAMPLES *
   [1, 0, ...[...sentence].flatMap((symbol) => [PHONEME_IDS[symbol]![0]!, 0]), 2].reduce(
@@ -56,22 +56,22 @@ const samplesOf = (sentence: string, scale = 1) =>
 
 const seconds = (samples: number, rate: number) => samples / rate;
 
-describe('piper', () => {
-  it('says sentences one after the other, resampled to 24 kHz, as long as their symbols are', async () => {
+describe('Piper engine', () => {
+  it('speaks sentence after sentence with the durations of the symbols, resampled to 24 kHz', async () => {
     const engine = await engineOf(STILL);
     const { samples } = await say(engine, 'halo welt. das geht.');
     const expected = samplesOf('halo welt.') + samplesOf('das geht.');
     expect(seconds(samples.length, TTS_RATE)).toBeCloseTo(seconds(expected, 22_050), 3);
   });
 
-  it('puts the silence of its manifest between sentences', async () => {
+  it('inserts the sentence silence of its manifest', async () => {
     const engine = await engineOf({ ...STILL, sentence_silence: 0.5 });
     const { samples } = await say(engine, 'halo welt. das geht.');
     const plain = await say(await engineOf(STILL), 'halo welt. das geht.');
     expect(samples.length - plain.samples.length).toBe(TTS_RATE / 2);
   });
 
-  it('tells when each word sounds', async () => {
+  it('times words', async () => {
     const engine = await engineOf(STILL, { rate: 24_000 });
     const { items } = await say(engine, 'halo welt');
     expect(items.map(({ text }) => text)).toEqual(['halo', 'welt']);
@@ -83,7 +83,7 @@ describe('piper', () => {
     expect(items[1]!.startMs).toBeCloseTo(frameMs * end, -1);
   });
 
-  it('says the same text the same way every time, and another way with another seed', async () => {
+  it('gives the same audio for the same text and seed, and another for another seed', async () => {
     const [one, again, other] = await Promise.all([engineOf(), engineOf(), engineOf({ seed: 7 })]);
     const text = 'halo welt, das geht.';
     const first = await say(one, text);
@@ -92,20 +92,20 @@ describe('piper', () => {
     expect((await say(other, text)).samples).not.toEqual(first.samples);
   });
 
-  it('makes every sentence as loud as can be, unless its manifest says otherwise', async () => {
+  it('normalizes the level of every sentence unless its manifest disables that', async () => {
     const peak = ({ samples }: { readonly samples: Float32Array }) => Math.max(...samples.map(Math.abs));
     const rate = { rate: 24_000 };
     expect(peak(await say(await engineOf({}, rate), 'halo welt'))).toBeCloseTo(1, 5);
     expect(peak(await say(await engineOf(STILL, rate), 'halo welt'))).toBeCloseTo(0.3, 2);
   });
 
-  it('speaks faster by itself, without stretching its sound', async () => {
+  it('changes the speed in the model, without time stretching', async () => {
     const engine = await engineOf(STILL);
     const { samples } = await say(engine, 'halo welt', { speed: 2 });
     expect(seconds(samples.length, TTS_RATE)).toBeCloseTo(seconds(samplesOf('halo welt', 0.5), 22_050), 3);
   });
 
-  it('heeds the scales of a request before those of its manifest', async () => {
+  it('prefers the scales of a request to those of its manifest', async () => {
     const [still, usual] = await Promise.all([engineOf(STILL), engineOf({ normalize_audio: false })]);
     const { samples } = await say(still, 'halo welt');
     expect((await say(usual, 'halo welt', { noiseScale: 0, noiseWScale: 0 })).samples).toEqual(samples);
@@ -113,7 +113,7 @@ describe('piper', () => {
     expect(seconds(slow.samples.length, TTS_RATE)).toBeCloseTo(seconds(samplesOf('halo welt', 2), 22_050), 3);
   });
 
-  it('has the speakers of its file as voices, by name and number', async () => {
+  it('lists the speakers of its file as voices, by name and number', async () => {
     const engine = await engineOf(STILL, { speakers: 3, config: { ...LETTERS, default_speaker_id: 1 } });
     const voices = await engine.voices();
     expect(voices.map(({ id }) => id.split('#')[1])).toEqual(['s1', 's0', 's2']);
@@ -126,7 +126,7 @@ describe('piper', () => {
     await expect(said('s3')).rejects.toMatchObject({ kind: 'voice_not_found' });
   });
 
-  it('takes sounds in double brackets to the letter', async () => {
+  it('takes phonemes in double brackets literally', async () => {
     const engine = await engineOf(STILL);
     const { samples, items } = await say(engine, 'das [[ ɛːbɐ ]] geht.');
     const { samples: same } = await say(engine, 'das ɛːbɐ geht.');
@@ -134,27 +134,27 @@ describe('piper', () => {
     expect(items.map(({ text }) => text).join(' ')).toBe('das [[ ɛːbɐ ]] geht.');
   });
 
-  it('says what a lexicon writes in IPA', async () => {
+  it('uses the IPA of a lexicon', async () => {
     const engine = await engineOf(STILL);
     const pronunciations = [{ start: 4, end: 8, ipa: "ɛː.b'ɐ" }];
     const { samples } = await say(engine, 'das Auto geht.', { pronunciations });
     expect(samples).toEqual((await say(engine, 'das ɛːbˈɐ geht.')).samples);
   });
 
-  it('refuses another language than that of the voice, and takes any of its regions', async () => {
+  it("refuses another language than the voice's, and accepts any region of it", async () => {
     const engine = await engineOf(STILL);
     await expect(say(engine, 'halo', { language: 'fr' })).rejects.toMatchObject({ kind: 'invalid_value' });
     expect((await say(engine, 'halo', { language: 'de-AT' })).samples.length).toBeGreaterThan(0);
   });
 
-  it('says long sentences in parts, at commas', async () => {
+  it('speaks long sentences in parts, cut at commas', async () => {
     const engine = await engineOf(STILL);
     const clause = `${Array.from({ length: 60 }, () => 'halo').join(' ')},`;
     const { items } = await say(engine, `${clause} ${clause} ende.`);
     expect(items).toHaveLength(121);
   });
 
-  it('refuses voices of other kinds of phonemes by name', async () => {
+  it('refuses voices with other kinds of phonemes by name', async () => {
     await expect(engineOf({}, { config: { ...LETTERS, phoneme_type: 'pinyin' } })).rejects.toMatchObject({
       kind: 'unsupported',
       message: expect.stringContaining("'pinyin'"),

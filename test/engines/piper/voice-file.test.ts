@@ -16,8 +16,8 @@ async function read(config: object) {
   return readPiperVoice(folder);
 }
 
-describe('the JSON of a voice', () => {
-  it('tells by the version of Piper which sounds it was trained on', async () => {
+describe('JSON of a Piper voice', () => {
+  it('gives the phonemes of its training by the version of Piper', async () => {
     const phonemizer = async (config: object) => phonemizerOf(await read(config));
     const german = { espeak: { voice: 'de' } };
     const contextual = await phonemizer(german);

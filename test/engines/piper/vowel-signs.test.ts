@@ -10,10 +10,10 @@ it.each([
   ['مَرْحَبًا بِالعَالَمِ', 'ar-JO', false],
   ['hello', 'ar-JO', false],
   ['سلام دنیا', 'fa-IR', false],
-])('%s said in %s lacks vowel signs: %s', (text, language, lacks) => {
+])('%s spoken in %s lacks vowel signs: %s', (text, language, lacks) => {
   expect(missingVowelSignsNotice(speaking(language), text) !== undefined).toBe(lacks);
 });
 
-it('is of voices of Piper alone', () => {
+it('missing vowel signs are reported for voices of Piper only', () => {
   expect(missingVowelSignsNotice(speaking('ar', 'espeak'), 'مرحبا')).toBeUndefined();
 });

@@ -10,8 +10,8 @@ const silero = openSilero();
 afterAll(() => silero.close());
 const never = new AbortController().signal;
 
-describe('the neural detector', () => {
-  it('detects no speech in digital silence and in white noise', async () => {
+describe('Silero VAD', () => {
+  it('finds no speech in digital silence and white noise', async () => {
     const [silence, noise] = [
       await listen(new Float32Array(60 * FRAME_SAMPLES)),
       await listen(whiteNoise(60 * FRAME_SAMPLES, -30)),
@@ -21,12 +21,12 @@ describe('the neural detector', () => {
     expect(Math.max(...noise)).toBeLessThan(0.5);
   });
 
-  it('answers nothing with nothing, and refuses what is not whole frames', async () => {
+  it('returns nothing for no samples, and refuses partial frames', async () => {
     expect(await silero.stream().push(new Float32Array(0), never)).toHaveLength(0);
     await expect(silero.stream().push(new Float32Array(513), never)).rejects.toThrow(RangeError);
   });
 
-  it('stops on request, and classifies the next stream all the same', async () => {
+  it('stops if its signal aborts, and still classifies the next stream', async () => {
     const leaving = new AbortController();
     const listening = silero.stream().push(new Float32Array(400 * FRAME_SAMPLES), leaving.signal);
     leaving.abort();
@@ -35,7 +35,7 @@ describe('the neural detector', () => {
   });
 });
 
-describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings}`, () => {
+describe.skipIf(!hasRecordings)(`Silero VAD on recordings${noRecordings}`, () => {
   it.each(['quilter.wav', 'austen-0870.wav', 'sentence_de.wav', 'sentence_ja.wav'])(
     'is sure of the speech in %s',
     async (name) => {
@@ -49,7 +49,7 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     expect(shareOver(0.5, await listen(await wholeFrames(name)))).toBeLessThan(0.05);
   });
 
-  it('gives the same probabilities whatever the size of short blocks', async () => {
+  it('gives the same probabilities for short blocks of any size', async () => {
     const speech = (await wholeFrames('quilter.wav')).subarray(0, 100 * FRAME_SAMPLES);
     const expected = await listen(speech);
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 10 });
@@ -61,7 +61,7 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     );
   });
 
-  it('classifies many streams that push by turns as each alone', async () => {
+  it('classifies alternating streams like single streams', async () => {
     const speech = (await wholeFrames('quilter.wav')).subarray(0, 24 * FRAME_SAMPLES);
     const expected = await listen(speech);
     const streams = Array.from({ length: 6 }, () => silero.stream());
@@ -74,7 +74,7 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     for (const probabilities of heard) expect(Float32Array.from(probabilities)).toEqual(expected);
   });
 
-  it('keeps two streams apart', async () => {
+  it('keeps the state of two streams apart', async () => {
     const [one, other] = [await wholeFrames('quilter.wav'), await wholeFrames('sentence_de.wav')];
     const [alone, otherAlone] = [await listen(one), await listen(other)];
     const [together, otherTogether] = await Promise.all([listen(one, [3]), listen(other, [5])]);
@@ -82,7 +82,7 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     expect(otherTogether).toEqual(otherAlone);
   });
 
-  it('classifies live streams side by side as each by itself', async () => {
+  it('classifies concurrent live streams like single streams', async () => {
     const talk = (await wholeFrames('quilter.wav')).subarray(0, 160 * FRAME_SAMPLES);
     const streams = Array.from({ length: 5 }, (_, nth) => talk.subarray(nth * 16 * FRAME_SAMPLES));
     const alone = [];
@@ -91,18 +91,18 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     expect(together).toEqual(alone);
   });
 
-  it('classifies a long block as eight rows with hardly a different frame', async () => {
+  it('classifies a long block as eight rows with almost equal results', async () => {
     const talk = await wholeFrames('talk-60s.wav');
     const [split, exact] = [await listen(talk), await listen(talk, [200])];
     const frames = talk.length / FRAME_SAMPLES;
     expect(split).toHaveLength(frames);
     const otherwise = exact.filter((probability, at) => probability >= 0.5 !== split[at]! >= 0.5).length;
-    // Were it none at all, the long way would not have been taken.
+    // Without any difference, the parallel path would not have run.
     expect(split).not.toEqual(exact);
     expect(otherwise / frames).toBeLessThan(0.01);
   });
 
-  it('goes on after a long block as if it had been short ones', async () => {
+  it('continues after a long block as after short ones', async () => {
     const talk = await wholeFrames('talk-60s.wav');
     const at = 600 * FRAME_SAMPLES;
     const [split, exact] = [silero.stream(), silero.stream()];
@@ -123,7 +123,7 @@ async function wholeFrames(name: string): Promise<Float32Array> {
   return speech.subarray(0, speech.length - (speech.length % FRAME_SAMPLES));
 }
 
-/** All probabilities of a fresh stream: pushed at once, or in blocks of these many frames, over and over. */
+/** All probabilities of a new stream: in one push, or in blocks of these numbers of frames, used in turn. */
 const listen = (samples: Float32Array, frames?: readonly number[]) =>
   push(silero.stream(), samples, frames ?? [samples.length / FRAME_SAMPLES]);
 

@@ -26,14 +26,14 @@ async function open() {
 const before = (silence: number, sound: Float32Array) =>
   joinArrays([new Float32Array(silence), sound], (length) => new Float32Array(length));
 
-describe('smart-turn', () => {
-  it('tells how likely it is that the speaker has finished', async () => {
+describe('Smart Turn', () => {
+  it('returns the probability that the speaker has finished', async () => {
     const engine = await open();
     expect(await engine.completion(spoken('one two nine', 0.2), never)).toBeGreaterThan(0.9);
     expect(await engine.completion(spoken('nine one two', 0.2), never)).toBeLessThan(0.1);
   });
 
-  it('takes the last 8 s, and pads shorter audio with silence in front', async () => {
+  it('uses the last 8 s, and pads shorter audio with silence at the front', async () => {
     const engine = await open();
     const sound = spoken('one two nine', 0.2);
     const expected = await engine.completion(sound, never);
@@ -41,20 +41,20 @@ describe('smart-turn', () => {
     expect(await engine.completion(before(20 * 16_000, sound), never)).toBe(expected);
   });
 
-  it('has an answer to nothing at all', async () => {
+  it('accepts empty audio', async () => {
     const engine = await open();
     expect(await engine.completion(new Float32Array(0), never)).toBeGreaterThanOrEqual(0);
     expect(await engine.completion(new Float32Array(16_000), never)).toBeLessThanOrEqual(1);
   });
 
-  it('stops where nobody wants to know any more', async () => {
+  it('stops if its signal aborts', async () => {
     const engine = await open();
     await expect(engine.completion(spoken('one'), AbortSignal.abort())).rejects.toMatchObject({
       kind: 'cancelled',
     });
   });
 
-  it('is refused with a graph of another kind, and without one', async () => {
+  it('is refused with a graph of another kind, and without a graph', async () => {
     await expect(openTurnEngine(modelOf(toneTurns({ bins: 128 })))).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringContaining('is not a smart-turn v3 model'),

@@ -4,8 +4,8 @@ import { speakerManifest } from '../../generated/speaker/install-speaker.ts';
 
 const parse = (config: Readonly<Record<string, unknown>>) => parseSpeakerConfig(speakerManifest(config));
 
-describe("a speaker model's engine_config", () => {
-  it('has defaults for everything, but for what the embedding model tells', () => {
+describe('engine_config of a speaker model', () => {
+  it('has defaults for everything except the values of the embedding model', () => {
     expect(parse({})).toEqual({
       provider: 'cpu',
       leastVoices: 12,
@@ -18,7 +18,7 @@ describe("a speaker model's engine_config", () => {
     });
   });
 
-  it('takes what it says, and ignores keys of others', () => {
+  it('reads its keys and ignores the keys of other engines', () => {
     const config = {
       linkage: 'average',
       threshold: 0.3,
@@ -47,7 +47,7 @@ describe("a speaker model's engine_config", () => {
     ['segmentation', '../other.onnx'],
     ['embedding', '/etc/passwd'],
     ['device', 'tpu'],
-  ])('refuses %s %s, naming it', (key, value) => {
+  ])('refuses %s %s and names it', (key, value) => {
     expect(() => parse({ [key]: value })).toThrow(`engine_config.${key}`);
   });
 });

@@ -3,11 +3,14 @@ import { unit, weightedMean } from '../../../src/engines/speaker/clustering/vect
 import { gridOf } from '../../../src/engines/speaker/diarize-recording.ts';
 import { diarizeWindows } from '../../../src/engines/speaker/diarize-windows.ts';
 
-/** Samples of a frame, frames of a window, and from one window to the next. */
+/** Samples per frame, frames per window, and frames from one window to the next. */
 const [FRAME, WINDOW, STEP] = [100, 150, 30];
 const VOICES = [0, 1].map((person) => unit(Float32Array.of(1, 1 - person, person)));
 
-/** Turns of two people, in frames, whom the segmentation takes for one: each window has one voice of both. */
+/**
+ * Turns, in frames, of two people whom the segmentation takes for one: each window has one embedding for
+ * both.
+ */
 function diarize(talk: readonly (readonly [person: number, frames: number])[]) {
   const truth = talk.flatMap(([person, frames]) => Array.from({ length: frames }, () => person));
   const numbers = Array.from({ length: (truth.length - WINDOW) / STEP + 1 }, (_, number) => number);
@@ -41,8 +44,8 @@ function diarize(talk: readonly (readonly [person: number, frames: number])[]) {
   return { turns: exclusive, centroids };
 }
 
-describe('speakers whom the segmentation takes for one', () => {
-  it('are told apart by voice, also where one says a few words within windows of the other', () => {
+describe('two speakers that the segmentation takes for one', () => {
+  it('are separated by their embeddings, even if one says only a few words', () => {
     const { turns, centroids } = diarize([
       [0, 300],
       [1, 300],
@@ -57,7 +60,7 @@ describe('speakers whom the segmentation takes for one', () => {
       expect(Math.abs(starts[index]! - start)).toBeLessThanOrEqual(15);
   });
 
-  it('make no third one of the windows that contain both', () => {
+  it('do not become a third speaker in windows with both', () => {
     const { turns, centroids } = diarize(
       Array.from({ length: 8 }, (_, index): readonly [number, number] => [
         index % 2,

@@ -10,7 +10,7 @@ import { judgesInstalled, why } from '../../generated/ctc/sherpa-judge.ts';
 import { temporarySpeakerModel } from '../../generated/speaker/install-speaker.ts';
 import { inBlocks, toneTalk, type ToneTurn } from '../../generated/speaker/tone-voices.ts';
 
-/** As in sherpa-onnx. */
+/** The values of sherpa-onnx. */
 const CLUSTERING = { linkage: 'complete', threshold: 0.5, min_cluster_size: 1, window_shift: 0.1 };
 
 const model = temporarySpeakerModel({}, CLUSTERING);
@@ -57,7 +57,7 @@ async function bySherpa(
   }
 }
 
-/** Labels in the order in which they first talk. */
+/** Labels in the order of the speakers' first turns. */
 const lettered = (turns: readonly SherpaTurn[]): readonly SpeakerTurn[] => {
   const sorted = turns.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const order = [...new Set(sorted.map(({ speaker }) => speaker))];
@@ -68,7 +68,7 @@ const lettered = (turns: readonly SherpaTurn[]): readonly SpeakerTurn[] => {
   }));
 };
 
-describe.skipIf(!judgesInstalled)(`speakers, beside sherpa-onnx with the same files${why}`, () => {
+describe.skipIf(!judgesInstalled)(`diarization compared with sherpa-onnx and the same files${why}`, () => {
   const engine = openSpeakerEngine(model, 1);
   let judged: readonly (readonly SherpaTurn[])[];
   const names = Object.keys(DIALOGUES);
@@ -78,7 +78,7 @@ describe.skipIf(!judgesInstalled)(`speakers, beside sherpa-onnx with the same fi
   });
   afterAll(async () => (await engine).close());
 
-  it.each(names)('are the same, within a tenth of a second: %s', async (name) => {
+  it.each(names)('gives the same turns within 0.1 s: %s', async (name) => {
     const index = names.indexOf(name);
     const { turns } = await (await engine).diarize(inBlocks(talks[index]!), {}, new AbortController().signal);
     const expected = lettered(judged[index]!);

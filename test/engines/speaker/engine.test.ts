@@ -19,7 +19,7 @@ async function diarize(talk: Speech, options: DiarizationOptions = {}): Promise<
   return (await engine).diarize(inBlocks(talk), options, never);
 }
 
-/** Turns as `A 1.0-3.0`, to a tenth of a second. */
+/** Turns as `A 1.0-3.0`, in seconds rounded to 0.1. */
 const written = (turns: readonly SpeakerTurn[]) =>
   turns.map(({ speaker, start, end }) => `${speaker} ${start.toFixed(1)}-${end.toFixed(1)}`);
 
@@ -31,14 +31,14 @@ const DIALOGUE: readonly ToneTurn[] = [
   { voice: 2, start: 27, end: 33 },
 ];
 
-describe('the pyannote engine', () => {
-  it('tells who speaks when, and calls speakers in the order in which they first talk', async () => {
+describe('speaker engine', () => {
+  it('returns the turns and labels speakers in the order of their first turns', async () => {
     const { turns, exclusiveTurns } = await diarize(toneTalk(35, DIALOGUE));
     expect(written(turns)).toEqual(['A 1.0-5.0', 'B 6.0-11.0', 'A 12.0-19.0', 'C 20.0-26.0', 'B 27.0-33.0']);
     expect(exclusiveTurns).toEqual(turns);
   });
 
-  it('shows overlap in turns, and one speaker at a time without it', async () => {
+  it('keeps overlap in turns on request, and else one speaker at a time', async () => {
     const talk = toneTalk(24, [
       { voice: 4, start: 1, end: 12 },
       { voice: 2, start: 9, end: 21 },
@@ -49,7 +49,7 @@ describe('the pyannote engine', () => {
     expect(exclusiveTurns[0]!.end).toBeCloseTo(exclusiveTurns[1]!.start, 3);
   });
 
-  it('tells speakers apart that are the same local speaker of different windows', async () => {
+  it('separates speakers with the same local number in different windows', async () => {
     const talk = toneTalk(42, [
       { voice: 0, start: 1, end: 14 },
       { voice: 3, start: 28, end: 41 },
@@ -57,7 +57,7 @@ describe('the pyannote engine', () => {
     expect(written((await diarize(talk)).turns)).toEqual(['A 1.0-14.0', 'B 28.0-41.0']);
   });
 
-  it('finds as many speakers as are asked for', async () => {
+  it('finds the requested number of speakers', async () => {
     const talk = toneTalk(35, DIALOGUE);
     const speakersOf = async (options: DiarizationOptions) =>
       new Set((await diarize(talk, options)).turns.map(({ speaker }) => speaker)).size;
@@ -66,7 +66,7 @@ describe('the pyannote engine', () => {
     expect(await speakersOf({ minSpeakers: 2, maxSpeakers: 5 })).toBe(3);
   });
 
-  it('gives known speakers their names, and letters to the others', async () => {
+  it('names known speakers and labels the others with letters', async () => {
     const sample = (voice: number) => toneTalk(4, [{ voice, start: 0.5, end: 3.5 }]);
     const knownSpeakers = [
       { name: 'Ada', sample: sample(2) },
@@ -78,7 +78,7 @@ describe('the pyannote engine', () => {
     await expect(silent).rejects.toThrow("'Eve' has too little speech");
   });
 
-  it('takes a recording shorter than a window, of silence, and of nothing', async () => {
+  it('accepts a recording that is shorter than a window, silent or empty', async () => {
     const short = toneTalk(4, [
       { voice: 1, start: 0.5, end: 2 },
       { voice: 0, start: 2.5, end: 3.8 },
@@ -89,7 +89,7 @@ describe('the pyannote engine', () => {
     expect(await diarize(toneTalk(0, []))).toEqual(nobody);
   });
 
-  it('analyses less of a long recording after its beginning, with the same result', async () => {
+  it('skips windows of a long recording after its beginning, with the same result', async () => {
     const sparing = await openSpeakerEngine(
       { ...model, manifest: speakerManifest({ thorough_seconds: 10 }) },
       1,
@@ -106,7 +106,7 @@ describe('the pyannote engine', () => {
     }
   });
 
-  it('reports its progress, up to the end', async () => {
+  it('reports its progress up to the end', async () => {
     const told: number[] = [];
     const onProgress = (seconds: number) => void told.push(seconds);
     await (await engine).diarize(inBlocks(toneTalk(35, DIALOGUE)), {}, never, onProgress);
@@ -115,7 +115,7 @@ describe('the pyannote engine', () => {
     expect(told.length).toBeGreaterThan(2);
   });
 
-  it('stops when it is cancelled, and passes on what goes wrong with the recording', async () => {
+  it('stops if its signal aborts, and passes errors of the recording on', async () => {
     const controller = new AbortController();
     const cancelled = (await engine).diarize(inBlocks(toneTalk(35, DIALOGUE)), {}, controller.signal, () =>
       controller.abort(),
@@ -133,7 +133,7 @@ describe('live speakers', () => {
   const region = (voice: number, seconds = 4) =>
     toneTalk(seconds, [{ voice, start: 0.2, end: seconds - 0.2 }]);
 
-  it('have labels that stay, at the times of the stream', async () => {
+  it('keep their labels, with the times of the stream', async () => {
     const live = (await engine).live({});
     const told: string[] = [];
     for (const [index, voice] of [2, 4, 2, 0, 4].entries()) {
@@ -144,7 +144,7 @@ describe('live speakers', () => {
     expect(told).toEqual(['A 0.2-3.8', 'B 10.2-13.8', 'A 20.2-23.8', 'C 30.2-33.8', 'B 40.2-43.8']);
   });
 
-  it('are told in the order of regions that are added at once, two in one region too', async () => {
+  it('are returned in the order of regions that are added at once, also two in one region', async () => {
     const live = (await engine).live({ knownSpeakers: [{ name: 'Ada', sample: region(5) }] });
     const both = toneTalk(12, [
       { voice: 5, start: 0.5, end: 6 },
@@ -162,10 +162,10 @@ describe('live speakers', () => {
 describe('exports without metadata', () => {
   const installed = temporarySpeakerModel({ segmentation: 'onnx-community', embedding: 'community-1' });
 
-  it('are known by their inputs', async () => {
+  it('are recognized by their inputs', async () => {
     const other = await openSpeakerEngine(installed, 1);
     try {
-      // These features have no mean: a voice is heard by how its level changes.
+      // These features have no mean, so only the level's changes identify a voice.
       const words = (voice: number, start: number, end: number) =>
         Array.from({ length: Math.floor((end - start) / 0.4) }, (_, index) => ({
           voice,

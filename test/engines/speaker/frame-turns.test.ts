@@ -9,15 +9,15 @@ import {
 
 const window = (...masks: readonly number[]) => ({ activity: Uint8Array.from(masks), speakers: undefined });
 
-describe('the number of speakers', () => {
-  it('is the rounded mean over the windows that cover a frame', () => {
+describe('number of speakers in a frame', () => {
+  it('is the rounded mean over the windows that cover the frame', () => {
     const windows = [window(1, 1, 3, 0), window(3, 3, 0, 1)];
     expect([...countPerFrame(windows, { frames: 7, starts: Int32Array.of(0, 2) })]).toEqual([
       1, 1, 2, 1, 0, 1, 0,
     ]);
   });
 
-  it('is what every window says where all say the same', () => {
+  it('is the number of all windows if they agree', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20, max: 7 }), (truth) => {
         const starts = Int32Array.from({ length: 11 }, (_, index) => index);
@@ -29,7 +29,7 @@ describe('the number of speakers', () => {
   });
 });
 
-/** An activity in which each frame has the clusters of a bit mask. */
+/** An activity matrix whose frames hold the clusters of a bit mask. */
 function activityOf(masks: ArrayLike<number>, clusters = 3): ClusterActivity {
   const activity = new ClusterActivity(masks.length, clusters);
   activity.add(Uint8Array.from(masks), 0, [...Array(clusters).keys()]);
@@ -41,8 +41,8 @@ const countsOf = (masks: ArrayLike<number>) =>
 
 const EXACT = { longestGap: 0, shortestTurn: 0 };
 
-describe('turns', () => {
-  it('are the runs of frames of each speaker, overlap kept', () => {
+describe('frameTurns', () => {
+  it('returns the runs of frames of each speaker, with overlap', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40, max: 7 }), (masks) => {
         const turns = findTurns(activityOf(masks), countsOf(masks), EXACT);
@@ -59,7 +59,7 @@ describe('turns', () => {
     );
   });
 
-  it('are those of the clusters of most windows, as many as there are speakers', () => {
+  it('chooses the clusters of most windows, up to the number of speakers', () => {
     const activity = new ClusterActivity(1, 3);
     activity.add(Uint8Array.of(7), 0, [0, 1, 2]);
     activity.add(Uint8Array.of(1), 0, [2, -1, -1]);
@@ -69,7 +69,7 @@ describe('turns', () => {
     expect(turns.map(({ cluster }) => cluster)).toEqual([1, 2]);
   });
 
-  it('go on over short silences, and are dropped where they are short', () => {
+  it('bridges short silences and drops short turns', () => {
     const masks = [1, 1, 0, 1, 0, 0, 0, 1, 2, 2, 2];
     const turns = findTurns(activityOf(masks), countsOf(masks), { longestGap: 1, shortestTurn: 1 });
     expect(turns).toEqual([
@@ -78,7 +78,7 @@ describe('turns', () => {
     ]);
   });
 
-  it('without overlap cover the same frames, one speaker at a time', () => {
+  it('without overlap covers the same frames, one speaker at a time', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40, max: 7 }), (masks) => {
         const activity = activityOf(masks);
@@ -95,8 +95,8 @@ describe('turns', () => {
   });
 });
 
-describe('the activity of clusters', () => {
-  it('counts two local speakers of one cluster once, however many clusters there are', () => {
+describe('activity of clusters', () => {
+  it('counts two local speakers of one cluster once, for any number of clusters', () => {
     const activity = new ClusterActivity(2, 40);
     activity.add(Uint8Array.of(3, 5), 0, [35, 35, 3]);
     expect([0, 1].map((frame) => activity.strongest(frame, 40))).toEqual([[35], [3, 35]]);
@@ -104,8 +104,8 @@ describe('the activity of clusters', () => {
   });
 });
 
-describe('local speakers without voices', () => {
-  it('are the clusters that talk when they do, no two the same', () => {
+describe('local speakers without embeddings', () => {
+  it('get the clusters that are active at the same time, each a different one', () => {
     const activity = activityOf([1, 1, 1, 2, 2, 2, 4, 4]);
     expect([...activity.match(Uint8Array.of(2, 2, 2, 1, 1), 0, 3)]).toEqual([1, 0, -1]);
     expect([...activity.match(Uint8Array.of(1, 1, 1), 3, 3)]).toEqual([1, -1, -1]);

@@ -15,7 +15,7 @@ const window = (...masks: readonly number[]) => ({ activity: Uint8Array.from(mas
 const ofOne = (frames: number, mask: number) => Array.from({ length: frames }, () => mask);
 
 describe('blocks of speech', () => {
-  it('are a quarter of a second long, and end where windows find a change or several talk', () => {
+  it('last 0.25 s, and end where windows find a change or several speakers', () => {
     const masks = [...ofOne(30, 1), ...ofOne(15, 2), ...ofOne(5, 3), ...ofOne(15, 1), ...ofOne(5, 0)];
     const counts = Uint8Array.from(masks, (mask) => [0, 1, 1, 2][mask]!);
     const grid = { frames: 70, starts: Int32Array.of(0) };
@@ -34,7 +34,7 @@ describe('blocks of speech', () => {
     );
   });
 
-  it('stay whole where fewer than half of the windows find a change', () => {
+  it('are not cut if fewer than half of the windows find a change', () => {
     const changed = [...ofOne(7, 1), ...ofOne(8, 2)];
     const same = ofOne(15, 4);
     const grid = { frames: 15, starts: Int32Array.of(0, 0, 0) };
@@ -56,14 +56,14 @@ describe('blocks of speech', () => {
   });
 });
 
-/** Voices at the corners of a cube, with as much in common as those of people. */
+/** Embeddings at the corners of a cube with a common part, like those of people. */
 const CENTROIDS = [0, 1, 2].map((speaker) =>
   unit(Float32Array.of(1, ...[0, 1, 2].map((at) => (at === speaker ? 1 : 0)))),
 );
-/** Blocks that a window hears, and from one window to the next. */
+/** Blocks per window, and blocks from one window to the next. */
 const [WIDTH, STEP] = [16, 3];
 
-/** What windows hear who take all of their blocks for one speaker's. */
+/** The embeddings of windows that assign all of their blocks to one speaker. */
 function heard(truth: readonly number[]): readonly PlacedVoice[] {
   const starts = Array.from({ length: Math.ceil(Math.max(1, truth.length - WIDTH) / STEP) + 1 }, (_, index) =>
     Math.max(0, Math.min(index * STEP, truth.length - WIDTH)),
@@ -84,8 +84,8 @@ const inOneStretch = (length: number) => ({
   spanOf: Array.from({ length }, () => 0),
 });
 
-describe('blocks go to the speakers who explain the voices', () => {
-  it('where one follows another unnoticed', () => {
+describe('resegmentation assigns blocks to the speakers that explain the embeddings', () => {
+  it('if the segmentation missed a speaker change', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 40 }),
@@ -107,7 +107,7 @@ describe('blocks go to the speakers who explain the voices', () => {
     );
   });
 
-  it('and to those of the windows where these explain them already', () => {
+  it('and keeps the speakers of the windows if these explain the embeddings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(2), (length, speaker) => {
         const truth = ofOne(length, speaker);
@@ -117,7 +117,7 @@ describe('blocks go to the speakers who explain the voices', () => {
     );
   });
 
-  it('but not for a difference smaller than a change costs', () => {
+  it('and ignores a gain smaller than the cost of a change', () => {
     const nearly = unit(weightedMean([CENTROIDS[0]!, CENTROIDS[1]!], [0.95, 0.05]));
     const parts = new Map(Array.from({ length: 20 }, (_, block) => [block, 0.05]));
     const found = resegment(
@@ -129,7 +129,7 @@ describe('blocks go to the speakers who explain the voices', () => {
     expect([...found]).toEqual(ofOne(20, 0));
   });
 
-  it('but for blocks that no window gives to a speaker', () => {
+  it('but skips blocks that no window assigns to a speaker', () => {
     const truth = ofOne(20, 1);
     const labels = new Int32Array(20).fill(0);
     labels[7] = -1;
@@ -138,7 +138,7 @@ describe('blocks go to the speakers who explain the voices', () => {
   });
 });
 
-it('the purity of a voice is the part of its main speaker', () => {
+it('purity of an embedding is the share of its main speaker', () => {
   const voice = {
     vector: CENTROIDS[0]!,
     weight: 1,

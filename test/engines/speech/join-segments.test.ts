@@ -7,7 +7,7 @@ import type { Boundary } from '../../../src/engines/speech/phoneme-units.ts';
 const RATE = 24_000;
 const ms = (milliseconds: number) => (milliseconds * RATE) / 1000;
 
-/** A loud tone with silence around it, all in milliseconds. */
+/** A loud tone with silence before and after it; all durations in milliseconds. */
 function speech(before: number, sounding: number, after: number, floor = 0): Float32Array {
   return Float32Array.from({ length: ms(before + sounding + after) }, (_, at) => {
     const inside = at - ms(before);
@@ -24,8 +24,8 @@ function joined(parts: readonly { samples: Float32Array; boundary: Boundary }[])
   return { placed, whole: joinArrays(pieces, (length) => new Float32Array(length)) };
 }
 
-describe('a single segment', () => {
-  it('is what the model said, sample by sample', () => {
+describe('createJoiner with one segment', () => {
+  it("returns the model's samples unchanged", () => {
     fc.assert(
       fc.property(fc.nat(400), fc.integer({ min: 1, max: 50 }), fc.nat(400), (before, sounding, after) => {
         const samples = speech(before, sounding, after, 0.001);
@@ -37,20 +37,20 @@ describe('a single segment', () => {
     );
   });
 
-  it('may be silent, or nothing', () => {
+  it('accepts silence and empty audio', () => {
     const samples = new Float32Array(600).fill(0.001);
     expect(joined([{ samples, boundary: 'word' }]).whole).toEqual(samples);
     expect(joined([]).whole.length).toBe(0);
   });
 });
 
-describe('segments behind one another', () => {
+describe('createJoiner with several segments', () => {
   it.each<[Boundary, silence: number]>([
     ['line', 580],
     ['sentence', 460],
     ['clause', 380],
     ['word', 85],
-  ])('have a pause between them as the mark has it: %s', (boundary, silence) => {
+  ])('inserts the pause of the mark: %s', (boundary, silence) => {
     const samples = speech(350, 100, 250);
     const { whole, placed } = joined([
       { samples, boundary },
@@ -59,13 +59,13 @@ describe('segments behind one another', () => {
     const first = findSound(whole.subarray(0, ms(460)))!;
     const second = findSound(whole.subarray(ms(460)))!;
     expect((ms(460) + second.start - first.end) / ms(1)).toBeCloseTo(silence, -1);
-    // Times in the second one are counted from where it would have begun.
+    // The times of the second segment count from its expected beginning.
     expect(placed[1]!.origin + findSound(samples)!.start).toBe(ms(460) + second.start);
-    // The end is the model's own.
+    // The end is the one of the model.
     expect(whole.length - ms(460) - second.end).toBe(samples.length - findSound(samples)!.end);
   });
 
-  it('do not click, even where sound runs into the edge', () => {
+  it('avoids clicks, even if sound reaches the edge', () => {
     const tone = Float32Array.from(
       { length: ms(100) },
       (_, at) => 0.5 * Math.cos((2 * Math.PI * 200 * at) / RATE),
@@ -80,7 +80,7 @@ describe('segments behind one another', () => {
     expect(Math.max(...steps)).toBeLessThan(2 * steepest);
   });
 
-  it('leave no sound out', () => {
+  it('drops no sound', () => {
     const samples = speech(200, 100, 200);
     const parts = Array.from({ length: 4 }, () => ({ samples, boundary: 'word' as const }));
     const { placed, whole } = joined(parts);

@@ -7,7 +7,7 @@ import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 const SPACED = { spaced: true, isKnown: () => true };
 const UNSPACED = { ...SPACED, spaced: false };
 
-/** Each unit as its words, its symbols with the marks around the sound in brackets, and what follows. */
+/** Each unit as its words, its symbols with those of the sound in brackets, and its boundary. */
 function shown(text: string, tokens: readonly PhonemeToken[], options = SPACED) {
   return speechUnits(text, tokens, options).map(
     ({ words, symbols, soundStart, soundEnd, spaceAfter, boundary }) => {
@@ -32,8 +32,8 @@ const token = (
   ...change,
 });
 
-describe('units of speech', () => {
-  it('are words with the marks at them', () => {
+describe('speechUnits', () => {
+  it('makes a unit of a word and its marks', () => {
     expect(shown('He said: “go, now!”', letterTokens('He said: “go, now!”'))).toEqual([
       'He = [He]_ word',
       'said: = [said]:_ clause',
@@ -42,7 +42,7 @@ describe('units of speech', () => {
     ]);
   });
 
-  it('join the parts that a word is said in', () => {
+  it('joins the parts of a word', () => {
     const tokens = [
       token(0, 5, 'A', { spaceAfter: true }),
       token(0, 5, 'B'),
@@ -51,7 +51,7 @@ describe('units of speech', () => {
     expect(shown('$3.50.', tokens)).toEqual(['$3.50. = [A B]. sentence']);
   });
 
-  it('join words that are said for one another', () => {
+  it('joins words that share one spoken form', () => {
     const tokens = [
       token(0, 6, 'A', { spaceAfter: true }),
       token(0, 6, 'B', { spaceAfter: true }),
@@ -60,7 +60,7 @@ describe('units of speech', () => {
     expect(shown('May 5, b', tokens)).toEqual(['May+5, = [A B]_ word', 'b = [C] word']);
   });
 
-  it('are there for what nobody says', () => {
+  it('keeps words without sound', () => {
     expect(shown('a 😀 b', [token(0, 1, 'a', { spaceAfter: true }), token(5, 6, 'b')])).toEqual([
       'a = [a]_ word',
       '😀 = [] word',
@@ -75,7 +75,7 @@ describe('units of speech', () => {
     ]);
   });
 
-  it('begin with every word of the tokens where the language has no spaces', () => {
+  it('starts a unit with every word of the tokens in languages without spaces', () => {
     const tokens = [
       token(0, 2, 'A'),
       token(2, 3, ',', { kind: 'mark', spaceAfter: true }),
@@ -90,7 +90,7 @@ describe('units of speech', () => {
     ]);
   });
 
-  it('leave out the symbols that the model does not know, and count them', () => {
+  it('drops and counts symbols that the model does not know', () => {
     const [unit] = speechUnits('axb', [token(0, 3, 'axbx', { spaceAfter: true })], {
       spaced: true,
       isKnown: (symbol) => 'ab'.includes(symbol),
@@ -106,11 +106,11 @@ describe('units of speech', () => {
     ['a—', 'clause'],
     ['a', 'word'],
     ['', 'word'],
-  ])('end at %j as a %s', (symbols, boundary) => {
+  ])('ends a unit at %j as a %s', (symbols, boundary) => {
     expect(speechUnits('x', [token(0, 1, symbols)], SPACED)[0]?.boundary).toBe(boundary);
   });
 
-  it('hold every word once and every symbol in order, wherever tokens say they are from', () => {
+  it('keeps every word once and every symbol in order, for any token spans', () => {
     const tokens = fc.array(
       fc.record({
         kind: fc.constantFrom('word' as const, 'mark' as const),
@@ -137,7 +137,7 @@ describe('units of speech', () => {
           .flatMap(({ symbols }) => symbols)
           .join('')
           .replaceAll(' ', '');
-        // A text of white space has nothing that could be said.
+        // A text of white space has no words.
         expect(said).toBe(units.length > 0 ? made.map(({ symbols }) => symbols).join('') : '');
       }),
     );

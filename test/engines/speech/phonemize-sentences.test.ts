@@ -19,20 +19,20 @@ async function unitsOf(text: string, change: Partial<SpokenOptions> = {}) {
   return collect(spokenSentences(text, options, never));
 }
 
-describe('spoken sentences', () => {
-  it('end as the text goes on', async () => {
+describe('spokenSentences', () => {
+  it('returns sentences that end at their marks', async () => {
     const [first, second, third] = await unitsOf('One. Two\n\nThree');
     expect(first!.at(-1)).toMatchObject({ words: ['One.'], boundary: 'sentence', spaceAfter: true });
     expect(second!.at(-1)).toMatchObject({ words: ['Two'], boundary: 'line', spaceAfter: true });
     expect(third!.at(-1)).toMatchObject({ words: ['Three'], boundary: 'word', spaceAfter: false });
   });
 
-  it('have no space after them where the model has no symbol for one', async () => {
+  it('adds no space after a sentence if the model has no symbol for it', async () => {
     const [first] = await unitsOf('One. Two.', { isKnown: (symbol) => symbol !== ' ' });
     expect(first!.at(-1)?.spaceAfter).toBe(false);
   });
 
-  it('are said as they are written where normalisation fails', async () => {
+  it('phonemizes the written text if normalization fails', async () => {
     const toSpoken = () => {
       throw new Error('broken');
     };
@@ -40,7 +40,7 @@ describe('spoken sentences', () => {
     expect(only!.map(({ symbols }) => symbols.join(''))).toEqual(['pay', '$5']);
   });
 
-  it('tell what is said for a word of the word', async () => {
+  it('maps the spoken form of a word to the word', async () => {
     const toSpoken = (text: string) => [
       { spoken: 'pay ', start: 0, end: 4 },
       { spoken: 'five dollars', start: 4, end: text.length },
@@ -52,7 +52,7 @@ describe('spoken sentences', () => {
     ]);
   });
 
-  it('have the sounds that they are given, for the words as they are written', async () => {
+  it('uses given phonemes for the words as written', async () => {
     const pronunciations = [
       { start: 3, end: 11, ipa: 'ABC' },
       { start: 17, end: 19, spoken: 'saint' },
@@ -66,7 +66,7 @@ describe('spoken sentences', () => {
     ]);
   });
 
-  it('are worked out when they are asked for', async () => {
+  it('works lazily', async () => {
     let asked = 0;
     const phonemizer = {
       phonemize: async (text: string) => {

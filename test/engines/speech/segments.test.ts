@@ -29,18 +29,18 @@ const lengths = (segments: readonly SpeechSegment[]) => segments.map(({ symbols 
 const wordsIn = (segments: readonly SpeechSegment[]) =>
   segments.flatMap(({ sounding }) => sounding.flatMap(({ words }) => words));
 
-/** So many words, with a comma after every `clause` of them. */
+/** `count` words, with a comma after every `clause` words. */
 const words = (count: number, clause = Infinity) =>
   Array.from({ length: count }, (_, index) => `word${(index + 1) % clause === 0 ? ',' : ''}`).join(' ');
 
-describe('segments', () => {
-  it('are the whole text where it is short', () => {
+describe('segments of a text', () => {
+  it('are the whole text if it is short', () => {
     expect(said(segmentsOf('Hello world.'))).toEqual(['Hello world.']);
     expect(said(segmentsOf('One. Two! Three?'))).toEqual(['One. Two! Three?']);
     expect(said(segmentsOf(`${words(20)}.`))).toEqual([`${words(20)}.`]);
   });
 
-  it('end with each line that sounds, however short it is', () => {
+  it('end with each line that has sound, however short', () => {
     const segmenter = createSegmenter();
     const line = (text: string) =>
       speechUnits(text, letterTokens(text), { spaced: true, isKnown: (symbol) => symbol !== '*' }).map(
@@ -53,7 +53,7 @@ describe('segments', () => {
     expect(segments.map(({ boundary }) => boundary)).toEqual(['line', 'line', 'line']);
   });
 
-  it('begin with a clause, and grow', () => {
+  it('begin with a clause and grow', () => {
     const segments = segmentsOf(`${words(300, 6)}.`);
     expect(segments.slice(0, -1).every(({ boundary }) => boundary === 'clause')).toBe(true);
     const all = lengths(segments);
@@ -66,32 +66,32 @@ describe('segments', () => {
     for (const length of all.slice(8, -1)) expect(length).toBeGreaterThan(150);
   });
 
-  it('begin as early where the text has no marks at all', () => {
+  it('begin equally early if the text has no marks', () => {
     const [first] = lengths(segmentsOf(words(10_000)));
     expect(first).toBeGreaterThan(50);
     expect(first).toBeLessThanOrEqual(60);
   });
 
-  it('are whole sentences rather than parts of them', () => {
+  it('prefer whole sentences to parts', () => {
     const text = Array.from({ length: 40 }, () => `${words(14, 7)}.`).join(' ');
     const segments = segmentsOf(text).slice(2);
     expect(segments.every(({ boundary }) => boundary === 'sentence')).toBe(true);
     for (const length of lengths(segments).slice(8, -1)) expect(length).toBeGreaterThan(100);
   });
 
-  it('end at a sentence that is a little too long rather than inside of it', () => {
+  it('end at a sentence slightly above the target length instead of inside of it', () => {
     const text = `${words(14)}. ${words(30)}. ${words(55)}. And more.`;
     expect(said(segmentsOf(text))).toEqual([`${words(14)}.`, `${words(30)}.`, `${words(55)}.`, 'And more.']);
   });
 
-  it('do not begin with a sentence of one word when more fits', () => {
+  it('do not begin with a one-word sentence if more fits', () => {
     expect(said(segmentsOf(`Oh. ${words(12)}, ${words(20)}.`))).toEqual([
       `Oh. ${words(12)},`,
       `${words(20)}.`,
     ]);
   });
 
-  it('cut a word that is longer than the model can take, and name it once', () => {
+  it("cut a word that exceeds the model's limit, and name it once", () => {
     const long = 'a'.repeat(1300);
     const units = speechUnits(`So ${long} it is.`, letterTokens(`So ${long} it is.`), {
       spaced: true,
@@ -104,7 +104,7 @@ describe('segments', () => {
     expect(wordsIn(segments)).toEqual(['So', long, 'it', 'is.']);
   });
 
-  it('cut what is said for a long word between its parts', () => {
+  it('cut the spoken form of a long word between its parts', () => {
     const unit: SpeechUnit = {
       words: ['10^99'],
       symbols: [...Array.from({ length: 200 }, () => 'five').join(' ')],
@@ -120,7 +120,7 @@ describe('segments', () => {
     expect(wordsIn(segments)).toEqual(['10^99']);
   });
 
-  it('say where each word sounds', () => {
+  it('give the position of each word', () => {
     const [segment] = segmentsOf('Well, “you” go.');
     const { symbols, sounding } = segment!;
     expect(
@@ -132,24 +132,24 @@ describe('segments', () => {
     ]);
   });
 
-  it('count the symbols that the model does not know for the style alone', () => {
+  it('count unknown symbols only for the choice of the style', () => {
     const [segment] = segmentsOf('abc abc', (symbol) => 'ab '.includes(symbol));
     expect(segment).toMatchObject({ symbols: [...'ab ab'], length: 7 });
   });
 
-  it('are none for a text without sound', () => {
+  it('are empty for a text without sound', () => {
     expect(segmentsOf('abc abc.', () => false)).toEqual([]);
     expect(segmentsOf('')).toEqual([]);
   });
 
-  it('hold what has no sound with what has, also at the end', () => {
+  it('include words without sound, also at the end', () => {
     const text = `${words(14)}. ${words(30)}. ${words(55)}. 😀 😀`;
     const segments = segmentsOf(text, (symbol) => symbol !== '😀');
     expect(wordsIn(segments)).toEqual(text.split(' '));
     expect(said(segments).join(' ')).not.toContain('😀');
   });
 
-  it('hold every word once, in order, and never more than 510 symbols', () => {
+  it('hold every word once and in order, with at most 510 symbols each', () => {
     const word = fc.oneof(
       { weight: 8, arbitrary: fc.stringMatching(/^[a-z]{1,12}[,.!—]?$/) },
       { weight: 1, arbitrary: fc.constantFrom('😀', '—', '?') },
@@ -183,7 +183,7 @@ describe('segments of sentences', () => {
     );
   });
 
-  it('begin with a clause of the first sentence where sound is waited for', () => {
+  it('begin with a clause of the first sentence if latency matters', () => {
     expect(early('When the rain had stopped, we walked home. Then it was late, and we slept.')).toEqual([
       'When the rain had stopped,',
       'we walked home.',
@@ -191,7 +191,7 @@ describe('segments of sentences', () => {
     ]);
   });
 
-  it('begin with the whole sentence where a clause is too short to cover the rest, or too long', () => {
+  it('begin with the whole sentence if a clause is too long, or too short to cover the rest', () => {
     const short = `Well, ${words(10)}.`;
     expect(early(short)).toEqual([short]);
     const little = `${words(3)}, ${words(60)}.`;
@@ -202,7 +202,7 @@ describe('segments of sentences', () => {
     expect(early(tail)).toEqual([tail]);
   });
 
-  it('hold every word once, in order, in time for the ones before', () => {
+  it('hold every word once and in order, each ready before the previous ones end', () => {
     const clause = fc.array(fc.constantFrom('a', 'word', 'something'), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(fc.array(clause, { minLength: 1, maxLength: 6 }), (clauses) => {

@@ -4,26 +4,26 @@ import { sentenceChunks } from '../../../src/engines/speech/sentence-chunks.ts';
 
 const said = (text: string, language = 'en') => [...sentenceChunks(text, language)].map(({ text }) => text);
 
-describe('the stretches of a text', () => {
-  it('are its sentences', () => {
+describe('sentenceChunks', () => {
+  it('splits a text into its sentences', () => {
     expect(said('One here. Two there!\nThree')).toEqual(['One here.', 'Two there!', 'Three']);
     expect(said('')).toEqual([]);
   });
 
-  it('do not end inside of a word', () => {
+  it('does not end a chunk inside a word', () => {
     expect(said('See https://example.com/?q=1 now. And?!so on.')).toEqual([
       'See https://example.com/?q=1 now.',
       'And?!so on.',
     ]);
   });
 
-  it('do not grow without bound', () => {
+  it('limits the length of a chunk', () => {
     const pieces = said('a?'.repeat(5000));
     expect(pieces.join('')).toBe('a?'.repeat(5000));
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(800);
   });
 
-  it('begin with the brackets that open in them, in languages without spaces', () => {
+  it('starts a chunk at an opening bracket in languages without spaces', () => {
     expect(said('そうです。「元気ですか？」と聞いた。', 'ja')).toEqual([
       'そうです。',
       '「元気ですか？」',
@@ -32,7 +32,7 @@ describe('the stretches of a text', () => {
     expect(said('「。「。', 'zh').join('')).toBe('「。「。');
   });
 
-  it('are where they say, and leave nothing out', () => {
+  it('returns the position of each chunk, and covers the text', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '。', '「', '？', ' ', '.', '?', '(', '\n'),
       maxLength: 60,

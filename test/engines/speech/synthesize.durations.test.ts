@@ -8,7 +8,7 @@ const samples = new Float32Array(20 * FRAME_SAMPLES);
 samples.fill(0.5, 6 * FRAME_SAMPLES, 14 * FRAME_SAMPLES);
 
 describe('frames of symbols', () => {
-  it('are what the model tells', () => {
+  it('are those of the model if it returns them', () => {
     const told = Float64Array.of(6, 3, 5, 6);
     expect(symbolDurations(told, 2, samples, FRAME_SAMPLES, LEAD_FRAMES)).toBe(told);
   });
@@ -19,7 +19,7 @@ describe('frames of symbols', () => {
     ['do not fit the sound', Float64Array.of(6, 3, 5, 7)],
     ['are no numbers', Float64Array.of(6, NaN, 5, 6)],
     ['are less than nothing', Float64Array.of(26, -3, -5, 2)],
-  ])('are estimated from the sound where they %s', (_, told) => {
+  ])('are estimated from the sound if they %s', (_, told) => {
     const frames = symbolDurations(told, 2, samples, FRAME_SAMPLES, LEAD_FRAMES);
     const items = alignWords(
       [
@@ -35,7 +35,7 @@ describe('frames of symbols', () => {
     ]);
   });
 
-  it('are estimated for a segment that is silent too', () => {
+  it('are estimated for a silent segment, too', () => {
     const frames = symbolDurations(undefined, 2, new Float32Array(1200), FRAME_SAMPLES, LEAD_FRAMES);
     expect([...frames]).toEqual([3, 1, 1, 0]);
   });

@@ -19,7 +19,7 @@ const SENTENCE_BY_SENTENCE: SpeechSegmentation = {
   hasSpeed: true,
 };
 
-/** A voice whose sentences sound for a tenth of a second each. */
+/** A voice whose sentences last 0.1 s each. */
 const voiceWith = (parts: Pick<NeuralVoice, 'phonemizer' | 'say'>): NeuralVoice => ({
   language: 'en',
   isKnown: () => true,
@@ -30,8 +30,8 @@ const voiceWith = (parts: Pick<NeuralVoice, 'phonemizer' | 'say'>): NeuralVoice 
   ...parts,
 });
 
-describe('a text of two sentences', () => {
-  it('has its second sentence read while the model says the first', async () => {
+describe('synthesize with two sentences', () => {
+  it('phonemizes the second sentence while the model speaks the first', async () => {
     const isSecondRead = defer<void>();
     const read: string[] = [];
     const voice = voiceWith({
@@ -42,7 +42,7 @@ describe('a text of two sentences', () => {
           return letterTokens(text);
         },
       },
-      // The first run ends only when the second sentence is read.
+      // The first run ends only after the second sentence was phonemized.
       async say() {
         await isSecondRead.promise;
         return { samples: new Float32Array(2_400).fill(0.5), frames: undefined };

@@ -29,15 +29,15 @@ const ASKED = { task: 'transcribe', speechProbability: 1, temperature: 0, wordTi
 const textOf = (result: { readonly segments: readonly { readonly text: string }[] }) =>
   result.segments.map(({ text }) => text).join(' ');
 
-/** Samples in tenths of a second, and a final decode of all of them where `asked` says so. */
+/** Samples in blocks of 0.1 s, and a final decode of all of them if `asked` says so. */
 async function* spoken(samples: Float32Array, asked?: object): AsyncGenerator<StreamCommand> {
   for (let at = 0; at < samples.length; at += 1600)
     yield { type: 'audio', samples: samples.slice(at, at + 1600) as Speech };
   if (asked) yield { type: 'decode', id: 1, from: 0, to: samples.length, final: true, ...ASKED, ...asked };
 }
 
-describe('an engine for a streaming transducer', () => {
-  it('tells in a worker partials that grow to the text of the whole clip', async () => {
+describe('engine of a streaming transducer', () => {
+  it('sends partials in a worker that grow to the text of the whole clip', async () => {
     const engine = await open('zipformer');
     const whole = await transcribeOne(engine, { speech: CLIP, ...ASKED }, never);
     const remote = await sttOverGrpc(engine);
@@ -53,7 +53,7 @@ describe('an engine for a streaming transducer', () => {
     await remote.close();
   });
 
-  it('knows the languages that its model takes, decodes differently in another, and detects them', async () => {
+  it('knows the languages of its model, decodes differently in another, and detects them', async () => {
     const engine = await open('nemo-prompt');
     const { languages, languageDetection, streaming } = engine.facts.capabilities;
     expect([languages, languageDetection, streaming]).toEqual([['en', 'de', 'fr'], true, true]);
@@ -69,11 +69,11 @@ describe('an engine for a streaming transducer', () => {
     expect(last?.type === 'result' && textOf(last.result)).toBe(textOf(german!));
   });
 
-  it('ends utterances by itself where its rules say so', async () => {
+  it('ends utterances itself if its rules say so', async () => {
     const rules = { enable_endpoint: true, rule2_min_trailing_silence: 0.1, rule3_min_utterance_length: 1 };
     const [with_, without] = [await open('zipformer', rules), await open('zipformer')];
     const finals = async (engine: SttEngine) => {
-      // Of tones a model of random weights says something now and then.
+      // A model with random weights sometimes outputs tokens for tones.
       const tones = sing(Array.from({ length: 3 }, () => song(4, 24).tones).flat());
       const events: StreamEvent[] = await collect(engine.stream!(spoken(tones), never));
       return events.flatMap((event) => (event.type === 'final' ? [event.result.segments[0]!] : []));

@@ -7,12 +7,12 @@ import { whiteNoise } from '../../fixtures/signals.ts';
 import { voice } from '../../generated/signals/voice.ts';
 import type { openRandom } from './open-random.ts';
 
-/** Clips are heard whole: as long as an export can hear. */
+/** Clips are decoded whole, so they are as long as an export accepts. */
 const LONGEST_SAMPLES = 30 * SPEECH_RATE;
 
 /**
- * What transducers and their judges hear. Where a bin is silent all the time, its normalised values are rounding errors: noise
- * lies under all.
+ * The audio for transducers and reference programs. The normalized values of a constantly silent bin are
+ * rounding errors, so noise lies under all clips.
  */
 export async function judgedClips(): Promise<readonly Float32Array[]> {
   const names = hasRecordings
@@ -27,7 +27,7 @@ export async function judgedClips(): Promise<readonly Float32Array[]> {
   });
 }
 
-/** The tokens of each clip with the seconds at which they begin; the words of these models are tokens. */
+/** The tokens of each clip and their start times in seconds. In these models, tokens are words. */
 export async function timedTokens(
   { hearAll, tokensOf }: Awaited<ReturnType<typeof openRandom>>,
   clips: readonly Float32Array[],
@@ -37,7 +37,7 @@ export async function timedTokens(
   return heard.map((one) => timed(tokensOf(one), one.words?.map(({ start }) => start) ?? []));
 }
 
-/** The same of what a judge says. */
+/** The same for the output of a reference program. */
 export const timedJudgement = async (judging: Promise<readonly JudgedTokens[]>) =>
   (await judging).map(({ tokens, timestamps }) => timed(tokens, timestamps));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transducerFilesAmong } from '../../../src/engines/transducer/model-files.ts';
 import { transducerNamesAmong } from '../../../src/engines/transducer/source-manifest.ts';
 
-describe('the files of a transducer', () => {
+describe('files of a transducer', () => {
   it.each([
     [
       'sherpa-onnx',
@@ -60,11 +60,11 @@ describe('the files of a transducer', () => {
     ['no joiner', ['encoder.onnx', 'decoder.onnx', 'tokens.txt']],
     ['a CTC model of WeNet', ['encoder.onnx', 'ctc.onnx', 'tokens.txt']],
     ['a Moonshine', ['encoder_model.onnx', 'decoder_model_merged.onnx', 'tokens.txt']],
-  ])('are none where there is %s', (_, names) => {
+  ])('are not found if there is %s', (_, names) => {
     expect(transducerFilesAmong(names)).toBeUndefined();
   });
 
-  it('come with weights that lie beside their graphs, and a configuration', () => {
+  it('include external weights beside the graphs, and a configuration', () => {
     const names = [
       'encoder-model.onnx',
       'encoder-model.onnx.data',

@@ -21,7 +21,7 @@ export async function openFolder(folder: string, search: Partial<SearchConfig> =
   const options = { decoding: 'auto', beamSize: 4, hotWordScore: 1.5, ...search } as const;
   const service = await open({ files, provider: 'cpu', runThreads: 1, batchRows: 4, ...options });
   const { pieces } = await readTokenTable(files.tokens);
-  /** Hears clips side by side. */
+  /** Decodes clips in one batch. */
   async function hearAll(
     clips: readonly Float32Array[],
     hotWords: readonly string[] = [],

@@ -3,7 +3,7 @@ import { decodedByOnnxAsr, onnxAsrInstalled, whyNoOnnxAsr } from '../../generate
 import { judgedClips, timedJudgement, timedTokens } from './judged-clips.ts';
 import { openRandom } from './open-random.ts';
 
-/** Not judged by what it is made of, for this judge is seldom there: what is skipped has not passed. */
+/** Without a record of passing: onnx-asr is seldom installed, and a skipped test has not passed. */
 
 let clips: readonly Float32Array[] = [];
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe.each([
   ['joint-tdt', 'nemo-conformer-tdt'],
   ['joint-rnnt', 'nemo-conformer-rnnt'],
-] as const)('a generated transducer of the form %s', (form, kind) => {
+] as const)('generated transducer of the form %s, compared with onnx-asr', (form, kind) => {
   it.skipIf(!onnxAsrInstalled)(
     `says what onnx-asr says, token by token at its times${whyNoOnnxAsr}`,
     async () => {

@@ -14,7 +14,7 @@ describe.each([
   ['icefall', 'transducer'],
   ['nemo-tdt', 'nemo_transducer'],
   ['nemo-rnnt', 'nemo_transducer'],
-] as const)('a generated transducer of the form %s', (form, kind) => {
+] as const)('generated transducer of the form %s, compared with sherpa-onnx', (form, kind) => {
   it.skipIf(!sherpaInstalled)(
     `says what sherpa-onnx says, token by token at its times${whyNoSherpa}`,
     async () => {
@@ -25,7 +25,7 @@ describe.each([
     },
   );
 
-  it.skipIf(!sherpaInstalled)(`says the same in beam search${whyNoSherpa}`, async () => {
+  it.skipIf(!sherpaInstalled)(`gives the same tokens in beam search${whyNoSherpa}`, async () => {
     const model = await openRandom(form, { decoding: 'beam' });
     const judged = await timedJudgement(decodedBySherpa(model.folder, clips, { kind, beams: 4 }));
     expect(judged.flat().length).toBeGreaterThan(20);

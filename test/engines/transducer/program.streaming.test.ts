@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 interface Judged {
   readonly tokens: readonly string[];
   readonly timestamps: readonly number[];
-  /** The text after each tenth of a second. */
+  /** The text after each 0.1 s. */
   readonly texts: readonly string[];
 }
 
@@ -40,7 +40,7 @@ async function openForm(form: StreamingForm, { seed = 1, decoding = 'auto' }: Op
     folder,
     begin: (stream: number, language?: string, hotWords: readonly string[] = []) =>
       ask('begin', { stream, hotWords, language }),
-    /** More of several streams, in one call; nothing more of them where it is `done`. */
+    /** Adds audio of several streams in one call; `done` marks the end of a stream. */
     async listen(given: readonly (readonly [stream: number, samples: Float32Array])[], done = false) {
       const asked = given.map(([stream, samples]) => ({ stream, samples, done, wordTimes: true }));
       const outcomes = await ask('decode', asked);
@@ -56,7 +56,7 @@ const EMPTY = new Float32Array(0);
 const parts = (clip: Float32Array) =>
   Array.from({ length: Math.ceil(clip.length / TENTH) }, (_, at) => clip.slice(at * TENTH, (at + 1) * TENTH));
 
-/** A voice, with tones above it. */
+/** A voice with tones above it. */
 const CLIPS = Array.from({ length: 6 }, (_, seed) => {
   const clip = sing(song(seed, 6).tones, 0.1 + 0.03 * seed, 0.1);
   voice(clip.length + 3000 * seed).forEach((sample, at) => {
@@ -65,7 +65,7 @@ const CLIPS = Array.from({ length: 6 }, (_, seed) => {
   return clip;
 });
 
-/** Hears a clip tenth by tenth: the texts on the way, and what was said in the end. */
+/** Decodes a clip in blocks of 0.1 s; returns the texts on the way and the final one. */
 async function hearLive(
   { begin, listen }: Opened,
   clip: Float32Array,
@@ -90,7 +90,7 @@ const FORMS: readonly (readonly [StreamingForm, language: string | undefined])[]
   ['nemo-prompt', 'de'],
 ];
 
-describe.each(FORMS)('a streaming transducer of the form %s, told the language %s', (form, language) => {
+describe.each(FORMS)('streaming transducer of the form %s with the language %s', (form, language) => {
   it.skipIf(!judgesInstalled)(
     `says at each step what sherpa-onnx says, token by token at its times${why}`,
     async () => {
@@ -103,7 +103,7 @@ describe.each(FORMS)('a streaming transducer of the form %s, told the language %
       for (const [index, clip] of CLIPS.entries()) {
         const { texts, heard } = await hearLive(opened, clip, language);
         const { tokens, timestamps, texts: judgedTexts } = judged[index]!;
-        // What follows the clip is silence, of which each hears as much as it needs.
+        // Silence follows the clip, and each decoder reads as much of it as it needs.
         const seconds = clip.length / 16_000;
         const inClip = heard.words!.filter(({ start }) => start < seconds - 1e-6);
         const judgedInClip = tokens.flatMap((token, at) =>
@@ -111,7 +111,7 @@ describe.each(FORMS)('a streaming transducer of the form %s, told the language %
         );
         expect(inClip.map(({ word }) => word)).toEqual(judgedInClip.map(([token]) => token));
         inClip.forEach(({ start }, at) => expect(start).toBeCloseTo(judgedInClip[at]![1], 4));
-        // A chunk at the end of the clip may be one at the end of the silence to the other.
+        // A chunk at the end of the clip may be one at the end of the silence in the other decoder.
         const ours = changesOf(texts).slice(0, -1);
         expect(ours).toEqual(changesOf(judgedTexts).slice(0, ours.length));
         said += tokens.length;
@@ -141,7 +141,7 @@ it.skipIf(!judgesInstalled)(
 );
 
 describe.each(['zipformer', 'nemo-prompt'] as const)('live streams to the form %s', (form) => {
-  it('say the same in one run with others, whenever they join, as alone', async () => {
+  it('give the same text in a batch as alone, whenever they join', async () => {
     const opened = await openForm(form);
     const languages = form === 'nemo-prompt' ? ['en', 'de', undefined, 'fr-FR', 'xx', 'en-GB'] : [];
     const alone = [];
@@ -166,7 +166,7 @@ describe.each(['zipformer', 'nemo-prompt'] as const)('live streams to the form %
     expect(new Set(alone.map(({ text }) => text)).size).toBe(CLIPS.length);
   });
 
-  it('never take back what they said', async () => {
+  it('never change earlier text', async () => {
     const opened = await openForm(form, { seed: 2 });
     const { texts, heard } = await hearLive(opened, CLIPS[2]!);
     for (const [at, text] of texts.slice(1).entries()) expect(text.startsWith(texts[at]!)).toBe(true);
@@ -174,7 +174,7 @@ describe.each(['zipformer', 'nemo-prompt'] as const)('live streams to the form %
   });
 });
 
-it('a multilingual model writes no tags, and returns the language it detected', async () => {
+it('a multilingual transducer writes no language tags, and returns the detected language', async () => {
   const opened = await openForm('nemo-prompt');
   const heard = [];
   for (const clip of CLIPS) heard.push((await hearLive(opened, clip)).heard);

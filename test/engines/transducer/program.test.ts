@@ -20,14 +20,14 @@ function clip(seconds: number, seed: number): Float32Array {
   return voice(noise.length).map((sample, at) => sample + noise[at]!);
 }
 
-/** Probabilities differ in their last digits. */
+/** Probabilities may differ in their last digits. */
 const timed = ({ tokens, words = [] }: DecodedUtterance) => ({
   tokens,
   times: words.map(({ start, end }) => [start, end]),
 });
 
-describe.each(FORMS)('a transducer of the form %s', (form) => {
-  it('says the same of clips alone and in one batch', async () => {
+describe.each(FORMS)('transducer of the form %s', (form) => {
+  it('gives the same text for clips alone and in a batch', async () => {
     const { hearAll } = await openRandom(form);
     const clips = [clip(3, 1), clip(1.3, 2), clip(2.1, 3), new Float32Array(100), clip(4, 4), clip(0.5, 5)];
     const alone = [];
@@ -37,11 +37,12 @@ describe.each(FORMS)('a transducer of the form %s', (form) => {
     expect(alone[3]).toMatchObject({ text: '', tokens: [] });
   });
 
-  it('transcribes a clip longer than an export accepts, cut in a pause, with times of the whole', async () => {
+  it('transcribes a clip longer than its export accepts, cut in a pause, with continuous times', async () => {
     const { hearAll } = await openRandom(form);
     const first = clip(25.04, 1);
     const second = clip(20, 2);
-    // The last beginning of a frame before the middle of the pause is 25.52 s, with frames of 40 and of 80 ms.
+    // The last frame that begins before the middle of the pause begins at 25.52 s, with frames of 40 and 80
+    // ms.
     const pause = new Float32Array(16_000 * 1.02);
     const joined = joinArrays([first, pause, second], (length) => new Float32Array(length));
     const [heard] = await hearAll([joined]);
@@ -54,7 +55,7 @@ describe.each(FORMS)('a transducer of the form %s', (form) => {
   });
 });
 
-it('looks for hot words in a beam search, and names those that its tokens cannot write', async () => {
+it('a transducer finds hot words by beam search, and names those that its tokens cannot write', async () => {
   const { hearAll } = await openRandom('icefall', { hotWordScore: 4 });
   const sound = [clip(8, 7)];
   const phrases = ['雨岁', '往收', '致荒', '律吕', '天岁'];

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { AttentionLog } from '../../../../src/engines/encoder-decoder/moonshine/attention-log.ts';
 import { float32 } from '../../../../src/onnx/tensor.ts';
 
-/** Two rows, two heads, two positions: 100 times the step, 10 times the row, plus the head; then the same and a half. */
+/**
+ * Attention of 2 rows, 2 heads and 2 positions: 100 · step + 10 · row + head, and 0.5 more at the second
+ * position.
+ */
 const layer = (step: number) =>
   float32(
     Float32Array.from(
@@ -13,7 +16,7 @@ const layer = (step: number) =>
     [2, 2, 1, 2],
   );
 
-describe('a log of attention', () => {
+describe('AttentionLog', () => {
   const heads = [
     { layer: 1, head: 0, stepsLate: 0 },
     { layer: 0, head: 1, stepsLate: 1 },
@@ -25,18 +28,18 @@ describe('a log of attention', () => {
     return log;
   }
 
-  it('wants the outputs of the layers that its heads are in', () => {
+  it('requests the outputs of the layers that contain its heads', () => {
     expect(logOf(0).names).toEqual(['second', 'first']);
   });
 
-  it('tells of one row where each head looked for the steps that are asked for, zero where it never looked', () => {
+  it("returns one row's attention for the requested steps, and zeros for missing steps", () => {
     const [punctual, late] = logOf(3).headsOf(1, [0, 2]);
     expect([...punctual!.weights]).toEqual([10, 10.5, 210, 210.5]);
     expect([...late!.weights]).toEqual([111, 111.5, 0, 0]);
     expect(punctual).toMatchObject({ offset: 0, rowStride: 2 });
   });
 
-  it('takes the steps of one run one by one, and forgets the last of them', () => {
+  it('records the steps of one run separately, and can drop the last ones', () => {
     const run = float32(
       Float32Array.from(
         [0, 1].flatMap((head) => [0, 1, 2].flatMap((step) => [0, 0.5].map((at) => step * 100 + head + at))),

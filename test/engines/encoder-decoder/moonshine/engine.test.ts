@@ -33,7 +33,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     return segments.map(({ text }) => text).join(' ');
   };
 
-  it('writes hot words where they are as likely as others, and none that nobody says', async () => {
+  it('writes hot words only if the sound supports them', async () => {
     const { speech } = await recordedSpeech('austen-0890.wav');
     const hotWords = ['cold hearted', 'ill disposed', 'Kubernetes', 'Siobhan', 'pantoprazole', 'hearts'];
     expect(await textOf(speech)).toContain('cold-hearted');
@@ -43,7 +43,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     expect(engine.facts.capabilities.hotWords).toBe(true);
   });
 
-  it('gets jfk.flac right, word for word', async () => {
+  it('transcribes jfk.flac word for word', async () => {
     const { speech } = await recordedSpeech('jfk.flac');
     const { language, segments } = await transcribeOne(engine, request(speech), never);
     expect(language).toBe('en');
@@ -55,18 +55,18 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     expect(segments[0]!.tokens.length).toBeGreaterThan(20);
   });
 
-  it('tells how likely each token was where that is asked for', async () => {
+  it('reports token log probabilities on request', async () => {
     const { speech } = await recordedSpeech('jfk.flac');
     const { segments } = await transcribeOne(engine, request(speech, { logprobs: true }), never);
     const { text, avgLogprob, likelyTokens } = segments[0]!;
     const bytes = likelyTokens!.flatMap((token) => [...token.bytes]);
     expect(Buffer.from(bytes).toString().trim()).toBe(text);
     const sum = likelyTokens!.reduce((sum, { logprob }) => sum + logprob, 0);
-    // The average counts the token that ends the text, too.
+    // The average also counts the end token.
     expect(sum / likelyTokens!.length).toBeCloseTo(avgLogprob, 1);
   });
 
-  it('says the same words, where they are, whatever is said to have been understood before', async () => {
+  it('gives the same words and times for any draft', async () => {
     const { speech } = await recordedSpeech('jfk.flac');
     const plain = request(speech, { wordTimestamps: true });
     const [usual] = (await transcribeOne(engine, plain, never)).segments;
@@ -75,7 +75,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
       const [segment] = (await transcribeOne(engine, { ...plain, drafts }, never)).segments;
       expect(normalizeEnglish(segment!.text)).toBe(normalizeEnglish(usual!.text));
       expect(segment!.avgLogprob).toBeCloseTo(usual!.avgLogprob, 1);
-      // A comma may be another's, and the pause with it.
+      // The draft may change a comma and the pause around it.
       for (const [index, { start, end }] of segment!.words!.entries()) {
         expect(Math.abs(start - usual!.words![index]!.start)).toBeLessThan(0.5);
         expect(Math.abs(end - usual!.words![index]!.end)).toBeLessThan(0.5);
@@ -83,7 +83,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     }
   });
 
-  it('keeps the order of rows of which only some were understood before', async () => {
+  it('keeps the order of rows if only some have a draft', async () => {
     const names = ['quilter.wav', 'austen-0880.wav', 'austen-0890.wav'];
     const clips = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
     const alone = await Promise.all(clips.map((speech) => textOf(speech)));
@@ -96,7 +96,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     );
   });
 
-  it('transcribes several clips in one batch with the words of one by one', async () => {
+  it('gives the same words for clips in a batch and alone', async () => {
     const names = ['quilter.wav', 'austen-0880.wav', 'austen-0890.wav', 'austen-0930.wav'];
     const clips = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
     const batch = await engine.transcribe(
@@ -105,7 +105,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     );
     const together = resultsOf(batch).map(({ segments }) => segments[0]!.text);
     const alone = await Promise.all(clips.map((speech) => textOf(speech)));
-    // Padding to the longest clip may move a comma, not a word.
+    // Padding to the longest clip may change a comma, but no word.
     expect(together.map((text) => normalizeEnglish(text))).toEqual(
       alone.map((text) => normalizeEnglish(text)),
     );
@@ -113,7 +113,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     expect(errors.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
   });
 
-  it('times words near where an aligner places them, only where asked, and in a batch as alone', async () => {
+  it('times words near the forced alignment, only on request, in a batch and alone', async () => {
     expect(engine.facts.capabilities.wordTimestamps).toBe(true);
     const [quilter, other] = await Promise.all(
       ['quilter.wav', 'austen-0890.wav'].map(async (name) => (await recordedSpeech(name)).speech),
@@ -135,14 +135,14 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     alone.segments[0]!.words!.forEach(({ start }, at) => expect(start).toBeCloseTo(words[at]!.start, 1));
   });
 
-  it('says that it has no use for a temperature', async () => {
+  it('reports that the temperature has no effect', async () => {
     const { speech } = await recordedSpeech('austen-0880.wav');
     const { warnings, segments } = await transcribeOne(engine, request(speech, { temperature: 0.5 }), never);
     expect(warnings).toEqual(['Moonshine always takes the likeliest words; temperature was ignored.']);
     expect(segments[0]!.temperature).toBe(0);
   });
 
-  it('returns no words for noise that was passed on only so that no speech is lost', async () => {
+  it('returns no words for noise that the speech detector passed as doubtful', async () => {
     for (const name of ['noise1.wav', 'noise2.wav', 'noise3.wav']) {
       const { speech } = await recordedSpeech(name);
       const clip = speech.subarray(0, 8 * SPEECH_RATE) as Speech;
@@ -150,7 +150,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     }
   });
 
-  it('takes clips of any length, down to nothing', async () => {
+  it('accepts clips of any length, also empty ones', async () => {
     const { speech } = await recordedSpeech('quilter.wav');
     for (const length of [0, 1, 400, SPEECH_RATE / 2]) {
       const result = await transcribeOne(engine, request(speech.slice(0, length) as Speech), never);
@@ -158,11 +158,11 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     }
   });
 
-  it('lets go within a moment when it is told to', async () => {
+  it('stops soon after its signal aborts', async () => {
     const { speech } = await recordedSpeech('talk-60s.wav');
     const clip = speech.slice(0, 25 * SPEECH_RATE) as Speech;
     const leaving = new AbortController();
-    // More than it gets through while nobody looks.
+    // More work than it can finish before the abort.
     const running = Array.from({ length: 40 }, () => transcribeOne(engine, request(clip), leaving.signal));
     setTimeout(() => leaving.abort(), 30);
     const outcomes = await Promise.allSettled(running);

@@ -20,53 +20,59 @@ const row = (tokens: number, change: Partial<MoonshineRow> = {}): MoonshineRow =
   ...change,
 });
 
-describe('a second try', () => {
+describe('a second decoding attempt', () => {
   it.each([
-    ['a row that ended by itself with words enough', row(5), request(5), false],
-    ['a row that went round in circles', row(5, { ended: 'loop' }), request(5), true],
-    ['a row that never ended', row(50, { ended: 'limit' }), request(5), true],
-    ['too few words for sure speech', row(4), request(5), true],
-    ['nothing said to sure speech', row(0, { text: '' }), request(5), true],
-    ['too few words for what may not be speech', row(0), request(5, 0.69), false],
-    ['too few words for what is speech all right', row(4), request(5, 0.7), true],
-  ])('is for %s: %#', (_, first, asked, expected) => {
+    ['a row that ended normally with enough words', row(5), request(5), false],
+    ['a row that ended in a loop', row(5, { ended: 'loop' }), request(5), true],
+    ['a row that reached the limit', row(50, { ended: 'limit' }), request(5), true],
+    ['too few words for certain speech', row(4), request(5), true],
+    ['no words for certain speech', row(0, { text: '' }), request(5), true],
+    ['too few words for doubtful speech', row(0), request(5, 0.69), false],
+    ['too few words for probable speech', row(4), request(5, 0.7), true],
+  ])('is made for %s: %#', (_, first, asked, expected) => {
     expect(needsRetry(first, asked)).toBe(expected);
   });
 });
 
-describe('of two tries', () => {
+describe('the better of two decoding attempts', () => {
   it.each([
-    ['the one that ended by itself is kept, first', row(5), row(50, { ended: 'limit' }), request(5), 'first'],
     [
-      'the one that ended by itself is kept, second',
+      'is the first one if only that ended normally',
+      row(5),
+      row(50, { ended: 'limit' }),
+      request(5),
+      'first',
+    ],
+    [
+      'is the second one if only that ended normally',
       row(50, { ended: 'loop' }),
       row(5),
       request(5),
       'second',
     ],
     [
-      'the one with more words is kept where there were too few',
+      'is the one with more words if the first had too few',
       row(2),
       row(9, { avgLogprob: -1 }),
       request(5),
       'second',
     ],
     [
-      'the first is kept where the second has no more words',
+      'is the first one if the second has no more words',
       row(2),
       row(2, { avgLogprob: 0 }),
       request(5),
       'first',
     ],
     [
-      'the surer one is kept where both went wrong',
+      'is the one with the higher probability if both failed',
       row(9, { ended: 'loop' }),
       row(9, { ended: 'limit', avgLogprob: -0.1 }),
       request(5),
       'second',
     ],
     [
-      'the first is kept where both are alike',
+      'is the first one if both are equal',
       row(9, { ended: 'loop' }),
       row(9, { ended: 'loop' }),
       request(5),

@@ -16,8 +16,8 @@ const ENCODER = 'encoder_model.onnx';
 const DECODER = 'decoder_model_merged.onnx';
 const START = 1;
 
-describe('a file that is no merged decoder', () => {
-  it('is not taken apart', () => {
+describe('splitMergedDecoder with a file that is no merged decoder', () => {
+  it('does not split it', () => {
     expect(splitMergedDecoder(readFileSync(sileroPath()))).toBeUndefined();
     expect(() => splitMergedDecoder(new TextEncoder().encode('garbage'))).toThrow(RangeError);
   });
@@ -28,16 +28,16 @@ const moonshine = await installedMoonshine();
 describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${moonshine.skipped}`, () => {
   const folder = moonshine.state === 'installed' ? moonshine.model.folder : '';
 
-  it('is taken apart as its revision says', () => {
+  it('is split as its revision says', () => {
     const { cross, step } = SPLIT_DECODER.make(readFileSync(join(folder, DECODER)));
     const digests = [cross, step].map((graph) =>
       createHash('sha256').update(graph).digest('hex').slice(0, 8),
     );
-    // Other digests need another revision: else what was kept before is loaded.
+    // Other digests need a new revision, or else an outdated kept copy is loaded.
     expect([SPLIT_DECODER.revision, ...digests]).toEqual([3, '0b959448', 'c60ff994']);
   });
 
-  it('says the same thing taken apart as it does whole, for two rows and several steps', async () => {
+  it('gives the same logits after the split, for two rows and several steps', async () => {
     const clips = [bursts(1.5, [0.2, 1]), whiteNoise(24_000, -30)];
     const apart = await (await openMoonshine(folder)).decoder(clips);
     const whole = await wholeDecoder(folder, clips);
@@ -49,7 +49,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
       let worst = 0;
       for (let at = 0; at < logits.length; at++)
         worst = Math.max(worst, Math.abs(logits[at]! - expected[at]!));
-      // Logits reach 30, and their input is quantized: in one of 256 steps.
+      // Logits reach 30, and their input is quantized to 256 steps.
       expect(worst).toBeLessThan(0.3);
       tokens = clips.map(
         (_, row) => topToken(expected.subarray(row * apart.vocabulary, (row + 1) * apart.vocabulary)).token,
@@ -57,7 +57,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
     }
   });
 
-  it('shows where its heads look, in shares of the whole, without saying anything else', async () => {
+  it('outputs the attention of its heads without changing its logits', async () => {
     const model = await openMoonshine(folder);
     const clips = [bursts(1.5, [0.2, 1]), whiteNoise(24_000, -30)];
     const log = model.attentionLog!();
@@ -80,7 +80,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
       'garbage',
       "The model file 'decoder_model_merged.onnx' is not a merged decoder with a key/value cache.",
     ],
-  ])('is named where it %s', async (_, content, message) => {
+  ])('is named in the error if it %s', async (_, content, message) => {
     const copy = temporaryFolder();
     writeFileSync(join(copy, ENCODER), readFileSync(join(folder, ENCODER)));
     if (content !== undefined) writeFileSync(join(copy, DECODER), content);
@@ -91,7 +91,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
   });
 });
 
-/** The merged decoder as it is meant to be used: the first step computes the cross-attention, later ones reuse it. */
+/** The merged decoder in normal use: the first step computes the cross-attention, later steps reuse it. */
 async function wholeDecoder(folder: string, clips: readonly Float32Array[]) {
   const encoder = await openSession(join(folder, ENCODER));
   const session = await openSession(join(folder, DECODER));

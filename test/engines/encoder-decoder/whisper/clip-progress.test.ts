@@ -30,7 +30,7 @@ const attempt = (parts: readonly (string | number)[], change: Partial<Attempt> =
   ...change,
 });
 
-/** Where the next window begins and how long it is, in seconds. */
+/** Start and length of the next window, in seconds. */
 const next = (clip: ClipProgress) => {
   const window = clip.window();
   return { from: placeOf(window[0]!)[1], seconds: window.length / 16_000 };
@@ -42,19 +42,19 @@ const textsOf = (clip: ClipProgress) =>
 const hear = (clip: ClipProgress, parts: readonly (string | number)[], change: Partial<Attempt> = {}) =>
   clip.take(attempt(parts, change), undefined);
 
-describe('decoding a clip', () => {
-  it('begins with its first 30 s', () => {
+describe('ClipProgress', () => {
+  it('begins with the first 30 s', () => {
     expect(next(listen(70))).toEqual({ from: 0, seconds: 30 });
     expect(next(listen(7))).toEqual({ from: 0, seconds: 7 });
   });
 
-  it('goes on after a window in which all was said', async () => {
+  it('continues after a window that was decoded completely', async () => {
     const clip = listen(70);
     await hear(clip, [0, ' one', 2]);
     expect(next(clip)).toEqual({ from: 30, seconds: 30 });
   });
 
-  it('goes on where the window was understood to', async () => {
+  it('continues at the last timestamp of the window', async () => {
     const clip = listen(70);
     await hear(clip, [0, ' one', 12.5, 12.5, ' tw']);
     expect(next(clip)).toEqual({ from: 12.5, seconds: 30 });
@@ -64,7 +64,7 @@ describe('decoding a clip', () => {
     expect(next(clip)).toEqual({ from: 67.5, seconds: 2.5 });
   });
 
-  it('takes what was being said at its end, where nothing can come after it', async () => {
+  it('takes speech at the end of the clip, because no window follows', async () => {
     const clip = listen(14);
     await hear(clip, [0, ' one', 12.5, 12.5, ' two']);
     expect(textsOf(clip)).toEqual([
@@ -74,7 +74,7 @@ describe('decoding a clip', () => {
     expect(clip.done).toBe(true);
   });
 
-  it('has the last window read to half a second before the end of the sound', async () => {
+  it('reads the last window to half a second before the end of the audio', async () => {
     expect(listen(14).mustGoOn).toBe(13.5 / 0.02);
     const clip = listen(40);
     expect(clip.mustGoOn).toBe(0);
@@ -82,8 +82,8 @@ describe('decoding a clip', () => {
     expect(clip.mustGoOn).toBe(19.5 / 0.02);
   });
 
-  describe('in which the model stops early', () => {
-    /** Sound with a pause from 8 s to 12 s. */
+  describe('ClipProgress if the model stops early', () => {
+    /** Audio with a pause from 8 s to 12 s. */
     const noise = whiteNoise(70 * 16_000, -20).fill(0, 8 * 16_000, 12 * 16_000) as ClipRequest['speech'];
     const stopping = (seconds: number) =>
       new ClipProgress(
@@ -96,7 +96,7 @@ describe('decoding a clip', () => {
       );
     const left = (clip: ClipProgress) => clip.window().length / 16_000;
 
-    it('decodes the rest by itself', async () => {
+    it('decodes the rest separately', async () => {
       const clip = stopping(25);
       await hear(clip, [0, ' one', 8]);
       expect(left(clip)).toBe(17);
@@ -108,7 +108,7 @@ describe('decoding a clip', () => {
       expect(clip.done).toBe(true);
     });
 
-    it('does not where less than three seconds or no sound is left', async () => {
+    it('does not decode a rest of less than 3 s or without sound', async () => {
       const short = stopping(25);
       await hear(short, [0, ' one', 23]);
       expect(short.done).toBe(true);
@@ -117,7 +117,7 @@ describe('decoding a clip', () => {
       expect(silent.done).toBe(true);
     });
 
-    it('ends, however little it says each time', async () => {
+    it('ends, however little the model writes each time', async () => {
       const clip = stopping(70);
       let windows = 0;
       for (; !clip.done; windows++) await hear(clip, [0, ' one', 0.1]);
@@ -125,7 +125,7 @@ describe('decoding a clip', () => {
     });
   });
 
-  it('tells times from the beginning of the clip, and how each window was decoded', async () => {
+  it('reports times from the beginning of the clip, and how each window was decoded', async () => {
     const clip = listen(70);
     await hear(clip, [0, ' one', 12.5, 13, ' two', 20, 20], { temperature: 0.2 });
     await hear(clip, [0.5, ' three', 3], { avgLogprob: -0.7, compressionRatio: 1.6, noSpeechProb: 0.3 });
@@ -141,7 +141,7 @@ describe('decoding a clip', () => {
     expect(clip.segments[1]).not.toHaveProperty('likelyTokens');
   });
 
-  it('tells how likely each token of the text was, where that is asked for', async () => {
+  it('reports token log probabilities on request', async () => {
     const clip = listen(70, { logprobs: true });
     await hear(clip, [0, ' on', 12.5, 13, ' to', 20, 20]);
     const tokens = clip.segments.map(({ likelyTokens = [] }) =>
@@ -161,7 +161,7 @@ describe('decoding a clip', () => {
     ]);
   });
 
-  it('leaves out what has no text or no length, and does not rely on it', async () => {
+  it('drops segments without text or length, and does not use them as context', async () => {
     const clip = listen(30);
     await hear(clip, [0, ' one', 2, 2, ' ', 3, 3, ' two', 4, 30, ' three', 30]);
     expect(textsOf(clip)).toEqual([
@@ -172,14 +172,14 @@ describe('decoding a clip', () => {
   });
 });
 
-it('decodes to the end where the model gives no final timestamp', async () => {
+it('ClipProgress decodes to the end if the model gives no final timestamp', async () => {
   const clip = listen(12);
   await hear(clip, [0.4, ' one']);
   expect(textsOf(clip)).toEqual([[0.4, 'one', 12]]);
 });
 
-describe('decoding is done', () => {
-  it('when all audio has been decoded', async () => {
+describe('ClipProgress is done', () => {
+  it('if all audio has been decoded', async () => {
     const clip = listen(40);
     expect(clip.done).toBe(false);
     await hear(clip, [0, ' one', 2]);
@@ -188,7 +188,7 @@ describe('decoding is done', () => {
     expect(clip.done).toBe(true);
   });
 
-  it('when no more is left than half a second', async () => {
+  it('if at most half a second is left', async () => {
     const clip = listen(20);
     await hear(clip, [0, ' one', 19.48, 19.48]);
     expect(clip.done).toBe(false);
@@ -197,18 +197,18 @@ describe('decoding is done', () => {
     expect(other.done).toBe(true);
   });
 
-  it('not before a clip has been decoded at all, however short it is', async () => {
+  it('but not before a short clip has been decoded once', async () => {
     const clip = listen(0.1);
     expect(clip.done).toBe(false);
     await hear(clip, [0, ' one', 0.1]);
     expect(clip.done).toBe(true);
   });
 
-  it('at once where there is no audio', () => {
+  it('at once if there is no audio', () => {
     expect(listen(0).done).toBe(true);
   });
 
-  it('after four windows for each 30 s, where a model moves on by inches', async () => {
+  it('after four windows for each 30 s if the model advances in tiny steps', async () => {
     const windows = async (clip: ClipProgress) => {
       let count = 0;
       for (; !clip.done; count++) await hear(clip, [0, ' a', 0.02, 0.02]);
@@ -218,7 +218,7 @@ describe('decoding is done', () => {
     expect(await windows(listen(31))).toBe(8);
   });
 
-  it('in the end, with segments in their order and inside the clip, whatever is decoded', async () => {
+  it('eventually, with ordered segments inside the clip, for any output', async () => {
     const steps = fc.integer({ min: 1, max: 700 });
     const window = fc.record({ start: fc.nat(50), length: steps, tail: fc.boolean(), silent: fc.boolean() });
     await fc.assert(
@@ -244,10 +244,10 @@ describe('decoding is done', () => {
   });
 });
 
-describe('silence', () => {
+describe('ClipProgress with silence', () => {
   const SILENT = { noSpeechProb: 0.9, avgLogprob: -1.5 };
 
-  it('is skipped, whatever the model made of it', async () => {
+  it('skips it, whatever the model wrote', async () => {
     const clip = listen(70);
     await hear(clip, [0, ' thanks', 2, 2, ' bye'], SILENT);
     expect(clip.segments).toEqual([]);
@@ -256,7 +256,7 @@ describe('silence', () => {
     expect(textsOf(clip)).toEqual([[30, 'one', 32]]);
   });
 
-  it('does not make what was said before less reliable', async () => {
+  it('keeps the earlier text as context', async () => {
     const clip = listen(70);
     await hear(clip, [0, ' one', 2]);
     await hear(clip, [0, ' thanks', 2], { ...SILENT, temperature: 1 });
@@ -264,21 +264,21 @@ describe('silence', () => {
   });
 });
 
-describe('what was said before', () => {
-  it('is at first the prompt, a space before it', () => {
+describe('context of earlier text', () => {
+  it('is the prompt at first, with a space before it', () => {
     expect(listen(30, { prompt: ' one, two. ' }).previous).toEqual(said(' one, two.'));
     expect(listen(30, { prompt: '  ' }).previous).toEqual([]);
     expect(listen(30).previous).toEqual([]);
   });
 
-  it('grows with each window, its timestamps included', async () => {
+  it('grows with each window, timestamps included', async () => {
     const clip = listen(100, { prompt: 'zero' });
     await hear(clip, [0, ' one', 2, 2, ' tw']);
     await hear(clip, [0, ' two', 3]);
     expect(clip.previous).toEqual(said(' zero', 0, ' one', 2, 0, ' two', 3));
   });
 
-  it('is forgotten above a temperature of 0.5: it cannot be relied on', async () => {
+  it('is dropped above a temperature of 0.5, because such text is unreliable', async () => {
     const clip = listen(100, { prompt: 'zero' });
     await hear(clip, [0, ' one', 2], { temperature: 0.5 });
     expect(clip.previous).toEqual(said(' zero', 0, ' one', 2));
@@ -289,8 +289,8 @@ describe('what was said before', () => {
   });
 });
 
-describe('words to expect', () => {
-  it('are listed, a space before them, and stay', async () => {
+describe('hot words in the prompt', () => {
+  it('are listed after a space, in every window', async () => {
     const clip = listen(70, { hotWords: ['ada', 'bob'] });
     expect(clip.hotWords).toEqual(said(' ada, bob'));
     await hear(clip, [0, ' one', 2], { temperature: 1 });
@@ -300,8 +300,8 @@ describe('words to expect', () => {
   });
 });
 
-describe('the times of words', () => {
-  /** Tells words that begin 0.1 s after their segment and end 0.1 s before it does; writes down what it was asked. */
+describe('word times of a clip', () => {
+  /** A word timer that puts words 0.1 s inside of their segments, and records its inputs. */
   function timing(lastSpeechEnd?: number) {
     const asked: (readonly [text: string, lastSpeechEnd: number])[] = [];
     const time: TimeWords = async (segments: readonly TokenSegment[], before) => {
@@ -323,7 +323,7 @@ describe('the times of words', () => {
     return { asked, time };
   }
 
-  it('are counted from the beginning of the clip, and are their segment’s', async () => {
+  it('count from the beginning of the clip and belong to their segment', async () => {
     const clip = listen(70);
     const { time } = timing();
     await clip.take(attempt([0, ' one', 2]), time);
@@ -341,7 +341,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('are asked for where there is text, and are told when speech ended before the window', async () => {
+  it('are requested only for text, with the end of the last speech', async () => {
     const clip = listen(100);
     const { asked, time } = timing();
     await clip.take(attempt([0, ' ', 2]), time);
@@ -354,7 +354,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('say where the next window begins, where not all was said', async () => {
+  it('set the start of the next window if the window was cut off', async () => {
     const clip = listen(70);
     await clip.take(attempt([0, ' one', 2, 2, ' tw']), timing(2.5).time);
     expect(next(clip)).toEqual({ from: 2.5, seconds: 30 });
@@ -362,7 +362,7 @@ describe('the times of words', () => {
     expect(next(clip)).toEqual({ from: 30.5, seconds: 30 });
   });
 
-  it('do not say so where all was said, or where there are none', async () => {
+  it('do not set it if the window was complete, or if there are no words', async () => {
     const clip = listen(100);
     await clip.take(attempt([0, ' one', 2]), timing(2.5).time);
     expect(next(clip).from).toBe(30);

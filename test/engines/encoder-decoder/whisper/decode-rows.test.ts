@@ -19,7 +19,7 @@ import {
 const never = new AbortController().signal;
 const [a, b, c] = said('abc');
 
-/** A window that begins with the sample `sound`, after `previous` text. */
+/** A window whose first sample is `sound`, after the text `previous`. */
 async function rowOf(model: WhisperModel, sound: number, previous = ''): Promise<Row> {
   const { languages, transcribe } = SPECIAL;
   const parts = { hotWords: [], previous: said(previous), timestamps: true };
@@ -32,7 +32,7 @@ async function rowOf(model: WhisperModel, sound: number, previous = ''): Promise
   return { hidden: hidden!, prompt };
 }
 
-/** A model, the runs of its decoder, and what it makes of windows that begin with these samples. */
+/** A fake model, a log of its decoder runs, and the results for windows with these first samples. */
 function model(answer: Answer, options: FakeModelOptions = {}) {
   const runs: Run[] = [];
   const fake = fakeModel(answer, { ...options, onRun: (run) => run.graph !== 'encoder' && runs.push(run) });
@@ -43,7 +43,7 @@ function model(answer: Answer, options: FakeModelOptions = {}) {
   return { fake, runs, decode };
 }
 
-/** Begins at 0 s, then says what `answer` says of what has been said since, and never another timestamp. */
+/** Timestamp 0 s, then the tokens of `answer`, and no further timestamp. */
 const text =
   (answer: (said: readonly number[]) => Float32Array): Answer =>
   ({ said: tokens = [] }) => {
@@ -52,7 +52,7 @@ const text =
     return logits.fill(-Infinity, SPECIAL.timestampBegin);
   };
 
-/** Logits of these probabilities, all else being impossible. */
+/** Logits for these probabilities. All other tokens are impossible. */
 const probably = (...probabilities: readonly (readonly [token: number, probability: number])[]) => {
   const logits = new Float32Array(VOCABULARY).fill(-Infinity);
   for (const [token, probability] of probabilities) logits[token] = Math.log(probability);
@@ -61,8 +61,8 @@ const probably = (...probabilities: readonly (readonly [token: number, probabili
 
 const END = SPECIAL.endOfText;
 
-describe('decoding windows', () => {
-  it('tells tokens, text and what was asked for', async () => {
+describe('decodeRows', () => {
+  it('returns tokens, text and the requested details', async () => {
     const script = said(0, ' one, two.', 2);
     const { decode } = model(({ said: tokens = [] }) => surely(script, tokens));
     expect(await decode(0)).toMatchObject([
@@ -81,8 +81,8 @@ describe('decoding windows', () => {
     ]);
   });
 
-  it('follows the rules of timestamps', async () => {
-    // The model would say text right away, and go back in time afterwards.
+  it('applies the timestamp rules', async () => {
+    // Without the rules, the model would begin with text, and later go back in time.
     const { decode } = model(({ said: tokens = [] }) => {
       const script = [a!, b!, ...said(0), END];
       return logitsOf({ [script[tokens.length]!]: 30, [said(1)[0]!]: 20 });
@@ -91,7 +91,7 @@ describe('decoding windows', () => {
     expect(attempt!.tokens).toEqual(said(1, 'b', 1.02));
   });
 
-  it('is as probable as the mean of its tokens and the end', async () => {
+  it('reports the mean log probability of the tokens and the end token', async () => {
     const { decode } = model(
       text((tokens) =>
         tokens.length < 2 ? probably([a!, 0.5], [b!, 0.3], [END, 0.2]) : probably([END, 0.8], [b!, 0.2]),
@@ -102,7 +102,7 @@ describe('decoding windows', () => {
     expect(attempt!.avgLogprob).toBeCloseTo(Math.log(0.5 * 0.5 * 0.8) / 4, 3);
   });
 
-  it('is told by the start of the prompt whether anybody speaks, before any rule', async () => {
+  it('reads the no-speech probability at the start of the prompt, before any rule', async () => {
     const answer: Answer = ({ prompt, said: tokens }) => {
       if (prompt.at(-1) === SPECIAL.startOfTranscript) return probably([SPECIAL.noSpeech, 0.7], [a!, 0.3]);
       return tokens ? surely(said(0, ' one', 2), tokens) : probably([SPECIAL.noSpeech, 0.1], [a!, 0.9]);
@@ -113,14 +113,14 @@ describe('decoding windows', () => {
     }
   });
 
-  /** `a` is likelier than `b` at first, but what follows it is anybody's guess. */
+  /** First `a` is likelier than `b`, but the tokens after `a` are all equally likely. */
   const garden = text((tokens) => {
     if (tokens.length === 0) return probably([a!, 0.6], [b!, 0.4]);
     if (tokens.length > 6) return probably([END, 1]);
     return tokens[0] === a ? probably([a!, 0.34], [b!, 0.33], [c!, 0.33]) : probably([c!, 1]);
   });
 
-  it('is greedy at temperature 0 where the model has one beam, a search where it has more', async () => {
+  it('is greedy at temperature 0 with one beam, and a beam search with more', async () => {
     const greedy = model(garden, { beamSize: 1 });
     expect((await greedy.decode(0))[0]!.text).toBe('aaaaaaa');
     expect(greedy.runs.every((run) => (run.graph === 'next' ? run.tokens.length === 1 : true))).toBe(true);
@@ -129,13 +129,13 @@ describe('decoding windows', () => {
     expect(search.runs.some((run) => run.graph === 'next' && run.tokens.length === 4)).toBe(true);
   });
 
-  it('has as many beams as the row asks for, whatever the model has', async () => {
+  it("uses the beam size of the row instead of the model's", async () => {
     const { fake } = model(garden, { beamSize: 1 });
     const asked = [{ ...(await rowOf(fake, 1)), beamSize: 4 }];
     expect((await decodeRows(fake, asked, 0, never))[0]!.text).toBe('bcccccc');
   });
 
-  it('draws five samples above 0 and takes the likeliest, however many beams the model has', async () => {
+  it('draws five samples above temperature 0 and takes the most likely, for any beam size', async () => {
     const { runs, decode } = model(garden, { beamSize: 2 });
     const [attempt] = await decode(1);
     expect(attempt).toMatchObject({ text: 'bcccccc', temperature: 1 });
@@ -143,7 +143,7 @@ describe('decoding windows', () => {
     expect(runs.find((run) => run.graph === 'next')!.tokens).toHaveLength(5);
   });
 
-  it('draws the same every time', async () => {
+  it('draws the same samples every time', async () => {
     const { decode } = model(
       text((tokens) => (tokens.length < 20 ? probably([a!, 0.5], [b!, 0.5]) : probably([END, 1]))),
     );
@@ -153,7 +153,7 @@ describe('decoding windows', () => {
   });
 
   it('ends at half of the context', async () => {
-    // Letters that do not repeat themselves.
+    // Letters without repetition.
     const answer = text((tokens) =>
       probably([said('abcdefghijklmnopqrstuvwxyz')[tokens.length ** 2 % 26]!, 1]),
     );
@@ -161,7 +161,7 @@ describe('decoding windows', () => {
     expect(attempt!.tokens).toHaveLength(30);
   });
 
-  it('ends where the context does: behind a long prompt a token earlier', async () => {
+  it('ends at the end of the context, one token earlier after a long prompt', async () => {
     const answer = text((tokens) =>
       probably([said('abcdefghijklmnopqrstuvwxyz')[tokens.length ** 2 % 26]!, 1]),
     );
@@ -170,12 +170,12 @@ describe('decoding windows', () => {
     const [first] = runs;
     const prompt = first!.graph === 'first' ? first!.tokens[0]!.length : 0;
     expect(prompt).toBe(33);
-    // The last token is not read any more.
+    // The decoder does not read the last token.
     expect(prompt + attempt!.tokens.length - 1).toBe(60);
     expect(runs).toHaveLength(attempt!.tokens.length);
   });
 
-  it('does not go on where the text goes in circles', async () => {
+  it('stops if the text repeats itself', async () => {
     const { runs, decode } = model(text(() => probably([a!, 0.9], [END, 0.1])));
     const [attempt] = await decode(0);
     expect(attempt!.tokens.length).toBeLessThan(60);
@@ -183,7 +183,7 @@ describe('decoding windows', () => {
     expect(runs).toHaveLength(attempt!.tokens.length);
   });
 
-  it('does not go on where the text goes in circles, whatever the time it is said at', async () => {
+  it('stops if the text repeats itself with other timestamps', async () => {
     const chant = said(...Array.from({ length: 29 }, (_, second) => [second, 'no ', second + 1]).flat());
     const { decode } = model(({ said: tokens = [] }) => surely(chant, tokens));
     const [attempt] = await decode(0);
@@ -193,19 +193,16 @@ describe('decoding windows', () => {
 
   it.each([
     [
-      'a word again and again, in a text that does not repeat itself',
+      'a repeated word in a text that is not repetitive as a whole',
       `the quick brown fox jumps over a lazy dog, but why would it, ${'no '.repeat(8)}never mind.`,
     ],
-    [
-      'a refrain that repeats itself, but comes to its end',
-      `${'if i were a rich man, i would, '.repeat(5)}no more.`,
-    ],
-  ])('goes on with %s', async (_, song) => {
+    ['a repetitive refrain that ends', `${'if i were a rich man, i would, '.repeat(5)}no more.`],
+  ])('continues with %s', async (_, song) => {
     const { decode } = model(text((tokens) => surely(said(song), tokens)));
     expect((await decode(0))[0]!.text).toBe(song);
   });
 
-  it('stops between two steps when it is told to', async () => {
+  it('stops between two steps if its signal aborts', async () => {
     const leaving = new AbortController();
     const runs: Run[] = [];
     const fake = fakeModel(({ said: tokens = [] }) => surely(said(0, ' one two', 2), tokens), {
@@ -219,9 +216,9 @@ describe('decoding windows', () => {
     expect(runs).toEqual([]);
   });
 
-  it('gives each window what it would get by itself', async () => {
+  it('gives each window the result that it gets alone', async () => {
     const words = 6;
-    /** Text of a few letters and the end, at random, by the window's first sample. */
+    /** Random text of a few letters and the end, depending on the window's first sample. */
     const random: Answer = ({ sound, said: tokens = [] }) => {
       if (tokens.length === 0) return surely(said(0), []);
       const values = randomDecoder(sound, words)(tokens);

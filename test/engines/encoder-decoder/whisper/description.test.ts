@@ -10,8 +10,8 @@ const TINY = tinyConfig(51_865);
 const describeFolder = (files: Readonly<Record<string, unknown>>) =>
   readDescription(writeFiles(temporaryFolder(), { 'config.json': TINY, ...files }));
 
-describe('what a folder says of its model', () => {
-  it('is read from config.json alone where there is nothing else', async () => {
+describe('description of a Whisper folder', () => {
+  it('is read from config.json alone if there are no other files', async () => {
     expect(await describeFolder({})).toEqual({
       melBins: 80,
       width: 384,
@@ -26,7 +26,7 @@ describe('what a folder says of its model', () => {
     });
   });
 
-  it('has the lists of generation_config.json, and those of config.json where that has none', async () => {
+  it('takes lists from generation_config.json, or else from config.json', async () => {
     const config = { ...TINY, suppress_tokens: [1, 2], begin_suppress_tokens: [220, 50_257] };
     expect(await describeFolder({ 'config.json': config })).toMatchObject({
       suppressTokens: [1, 2],
@@ -42,7 +42,7 @@ describe('what a folder says of its model', () => {
     });
   });
 
-  it('keeps the alignment heads that the decoder has: distilled models list those of their teacher', async () => {
+  it("keeps only alignment heads that the decoder has, because distilled models list their teacher's", async () => {
     const listed = (...alignment_heads: number[][]) =>
       describeFolder({ 'generation_config.json': { alignment_heads } });
     expect((await listed([7, 0], [3, 5], [3, 6])).alignmentHeads).toEqual([[3, 5]]);
@@ -68,7 +68,7 @@ describe('what a folder says of its model', () => {
     [{ num_mel_bins: 128 }, undefined, 128],
     [{}, { feature_size: 128 }, 128],
     [{ num_mel_bins: 128 }, { feature_size: 128, sampling_rate: 16_000, n_fft: 400, hop_length: 160 }, 128],
-  ])('finds the mel bins in %j and %j', async (change, preprocessor, melBins) => {
+  ])('finds the number of mel bins in %j and %j', async (change, preprocessor, melBins) => {
     const description = await describeFolder({
       'config.json': { ...TINY, ...change },
       ...(preprocessor && { 'preprocessor_config.json': preprocessor }),
@@ -77,67 +77,67 @@ describe('what a folder says of its model', () => {
   });
 });
 
-/** Those of openai's tiny. */
+/** The values of openai's tiny model. */
 const OFFICIAL = ['2.2', '3.0', '3.2', '3.3', '3.4', '3.5'].map((head) => head.split('.').map(Number));
 
-describe('a folder is refused, file and field named,', () => {
+describe('an invalid Whisper folder is refused with file and field', () => {
   it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
-    ['when config.json is not JSON', { 'config.json': '{' }, /'config\.json' is not JSON\./],
+    ['if config.json is not JSON', { 'config.json': '{' }, /'config\.json' is not JSON\./],
     [
-      'when config.json is a list',
+      'if config.json is an array',
       { 'config.json': [] },
       /'config\.json' is not as it should be: it must be an object, got \[\]\./,
     ],
-    ['when it is no whisper', { 'config.json': { ...TINY, model_type: 'moonshine' } }, /in 'model_type'/],
-    ['when a size is missing', { 'config.json': { ...TINY, d_model: undefined } }, /in 'd_model'/],
     [
-      'when a size is beyond all bounds',
-      { 'config.json': { ...TINY, decoder_layers: 1e9 } },
-      /in 'decoder_layers'/,
+      'if the model is no Whisper',
+      { 'config.json': { ...TINY, model_type: 'moonshine' } },
+      /in 'model_type'/,
     ],
-    ['when a size is no whole number', { 'config.json': { ...TINY, vocab_size: 5.5 } }, /in 'vocab_size'/],
+    ['if a size is missing', { 'config.json': { ...TINY, d_model: undefined } }, /in 'd_model'/],
+    ['if a size is too large', { 'config.json': { ...TINY, decoder_layers: 1e9 } }, /in 'decoder_layers'/],
+    ['if a size is no integer', { 'config.json': { ...TINY, vocab_size: 5.5 } }, /in 'vocab_size'/],
     [
-      'when the heads do not divide the width',
+      'if the heads do not divide the width',
       { 'config.json': { ...TINY, decoder_attention_heads: 7 } },
       /a width of 384, not a multiple of its 7 heads/,
     ],
     [
-      'when there are 81 mel bins',
+      'if there are 81 mel bins',
       { 'config.json': { ...TINY, num_mel_bins: 81 } },
       /in 'num_mel_bins': must be 80 or 128/,
     ],
     [
-      'when the positions are more than 30 s have',
+      'if there are more positions than in 30 s',
       { 'config.json': { ...TINY, max_source_positions: 1501 } },
       /in 'max_source_positions'/,
     ],
     [
-      'when a suppressed token is beyond the vocabulary',
+      'if a suppressed token is beyond the vocabulary',
       { 'generation_config.json': { suppress_tokens: [51_865] } },
       /'generation_config\.json' suppresses the token 51865/,
     ],
     [
-      'when config.json suppresses one beyond it',
+      'if config.json suppresses a token beyond the vocabulary',
       { 'config.json': { ...TINY, begin_suppress_tokens: [51_865] } },
       /'config\.json' suppresses the token 51865/,
     ],
     [
-      'when a suppressed token is no token',
+      'if a suppressed token is no number',
       { 'generation_config.json': { suppress_tokens: [-1] } },
       /in 'suppress_tokens\.0'/,
     ],
     [
-      'when alignment heads are no pairs',
+      'if alignment heads are no pairs',
       { 'generation_config.json': { alignment_heads: [[1, 2, 3]] } },
       /in 'alignment_heads\.0'/,
     ],
     [
-      'when the two mel sizes disagree',
+      'if the two mel sizes disagree',
       { 'config.json': { ...TINY, num_mel_bins: 80 }, 'preprocessor_config.json': { feature_size: 128 } },
       /'preprocessor_config\.json' has 128 mel bins, but config\.json has 80/,
     ],
     [
-      'when the features are of another kind',
+      'if the features are of another kind',
       { 'preprocessor_config.json': { hop_length: 256 } },
       /'preprocessor_config\.json' .* in 'hop_length'/,
     ],
@@ -148,7 +148,7 @@ describe('a folder is refused, file and field named,', () => {
     });
   });
 
-  it('when there is no config.json', async () => {
+  it('if there is no config.json', async () => {
     await expect(readDescription(temporaryFolder())).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message:
@@ -156,7 +156,7 @@ describe('a folder is refused, file and field named,', () => {
     });
   });
 
-  it('when a file is too large to be what its name says', async () => {
+  it('if a file is too large for its kind', async () => {
     const folder = writeFiles(temporaryFolder(), { 'config.json': TINY, 'generation_config.json': {} });
     truncateSync(join(folder, 'generation_config.json'), 65 * 1024 * 1024);
     await expect(readDescription(folder)).rejects.toThrow(

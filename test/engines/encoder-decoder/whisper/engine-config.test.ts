@@ -6,12 +6,12 @@ import { sttManifest } from '../../../helpers/model-fixtures.ts';
 const parse = (engineConfig: Record<string, unknown>) =>
   parseWhisperConfig(sttManifest({ name: 'whisper-tiny', engineConfig }));
 
-describe("Whisper's part of a manifest", () => {
-  it('is float16, on what there is, with five beams, where it says nothing', () => {
+describe('engine_config of Whisper', () => {
+  it('defaults to float16, the available device and five beams', () => {
     expect(parse({})).toEqual({ computeType: 'float16', device: 'auto', beamSize: 5 });
   });
 
-  it('is taken as it is written', () => {
+  it('is read as written', () => {
     const written = {
       model_size: 'large-v3',
       compute_type: 'int8_float16',
@@ -33,7 +33,7 @@ describe("Whisper's part of a manifest", () => {
     });
   });
 
-  it('is right in every model of the catalog', () => {
+  it('is valid in every model of the catalog', () => {
     const whispers = catalogModels()
       .map(({ manifest }) => manifest)
       .filter(({ engine }) => engine === 'whisper');
@@ -54,8 +54,8 @@ describe("Whisper's part of a manifest", () => {
       { model_size: 'tinny' },
       /engine_config\.model_size: must be a whole path, or one of tiny, tiny\.en, base/,
     ],
-    ['the name of a property', { model_size: 'constructor' }, /engine_config\.model_size: /],
-    ['a path that begins nowhere', { model_size: './whisper' }, /engine_config\.model_size: /],
+    ['the name of an object property', { model_size: 'constructor' }, /engine_config\.model_size: /],
+    ['a relative path', { model_size: './whisper' }, /engine_config\.model_size: /],
     [
       'an unknown precision',
       { compute_type: 'int4' },
@@ -63,10 +63,10 @@ describe("Whisper's part of a manifest", () => {
     ],
     ['an unknown device', { device: 'tpu' }, /engine_config\.device: .*"auto"\|"cpu"\|"cuda"/],
     ['no beam at all', { beam_size: 0 }, /engine_config\.beam_size: /],
-    ['more beams than memory', { beam_size: 17 }, /engine_config\.beam_size: /],
-    ['half a beam', { beam_size: 1.5 }, /engine_config\.beam_size: /],
-    ['a VAD of its own', { vad_filter: true }, /engine_config\.vad_filter: /],
-  ])('may not ask for %s; the key is named', (_, config, message) => {
+    ['too many beams', { beam_size: 17 }, /engine_config\.beam_size: /],
+    ['a fractional number of beams', { beam_size: 1.5 }, /engine_config\.beam_size: /],
+    ['a VAD filter', { vad_filter: true }, /engine_config\.vad_filter: /],
+  ])('refuses %s and names the key', (_, config, message) => {
     expect(() => parse(config)).toThrow(
       expect.objectContaining({
         kind: 'invalid_manifest',

@@ -15,7 +15,7 @@ import type { Script } from '../../../generated/whisper/functional/script.ts';
 import { type FunctionalModelOptions, installFunctional } from '../../../helpers/functional-model.ts';
 import { transcribeOne } from '../../../helpers/transcribe-one.ts';
 
-// What it makes of sound is tested from file to transcript in test/e2e/whisper.test.ts, its promises in test/contract.
+// test/e2e/whisper.test.ts covers the path from file to transcript, test/contract the interface of engines.
 
 const never = new AbortController().signal;
 
@@ -54,8 +54,8 @@ const SENTENCES: Script = [
 ];
 const HOUSE: Script = [{ mark: 'fr' }, { words: ['house', 'tree'] }];
 
-describe('the Whisper engine', () => {
-  it('says how sure it is of a language it detected, and is sure of one it was told', async () => {
+describe('Whisper engine', () => {
+  it('reports the probability of a detected language, and 1 for a given one', async () => {
     const engine = await open();
     const detected = await transcribeOne(engine, request(HOUSE), never);
     expect(detected.language).toBe('fr');
@@ -69,7 +69,7 @@ describe('the Whisper engine', () => {
     });
   });
 
-  it('pads clips to 30 s, and takes more clips at once the fewer beams it has', async () => {
+  it('pads clips to 30 s, and decodes more clips at once with fewer beams', async () => {
     const engine = await open();
     const greedy = await open({ engineConfig: { beam_size: 1 } });
     expect(engine.facts.paddedSeconds).toBe(30);
@@ -77,7 +77,7 @@ describe('the Whisper engine', () => {
     expect(engine.facts.lanes).toBe(1);
   });
 
-  it('can do what the manifest claims and the files bear out', async () => {
+  it('has the capabilities that the manifest claims and the files support', async () => {
     const whole = await open();
     expect(whole.facts.capabilities).toMatchObject({
       wordTimestamps: true,
@@ -100,7 +100,7 @@ describe('the Whisper engine', () => {
     expect(modest.facts.capabilities).toMatchObject({ translation: false, wordTimestamps: false });
   });
 
-  it('refuses a language that the manifest or the tokenizer lacks, and words where there are none', async () => {
+  it('refuses a language that manifest or tokenizer lacks, and word times without alignment heads', async () => {
     const engine = await open({ timestamped: false, capabilities: { languages: ['auto', 'en', 'de'] } });
     for (const language of ['fr', 'xx']) {
       await expect(transcribeOne(engine, request(HOUSE, { language }), never)).rejects.toMatchObject({
@@ -115,13 +115,13 @@ describe('the Whisper engine', () => {
     });
   });
 
-  it('speaks the language of its manifest where that cannot detect any', async () => {
+  it('uses the language of its manifest if that does not include detection', async () => {
     const distilled = await open({ capabilities: { languages: ['de'], languageDetection: false } });
     const { language, segments } = await transcribeOne(distilled, request(HOUSE), never);
     expect({ language, text: segments[0]?.text }).toEqual({ language: 'de', text: 'Haus Baum.' });
   });
 
-  it('keeps only confident text where the detector found no speech', async () => {
+  it('keeps only confident text if the detector found no speech', async () => {
     const engine = await open();
     const unsure = [...HOUSE, { mark: 'hum' } as const];
     const doubted = await transcribeOne(engine, request(unsure, { speechProbability: 0.9 }), never);
@@ -134,7 +134,7 @@ describe('the Whisper engine', () => {
     expect(segments).toEqual([]);
   });
 
-  it('transcribes more than 30 s in one request, window after window', async () => {
+  it('transcribes more than 30 s in one request, window by window', async () => {
     const engine = await open();
     const words = ['house', 'tree', 'sun', 'cat', 'bread', 'winter', 'water', 'coffee'] as const;
     const script = Array.from({ length: 14 }, (_, index): Script => [
@@ -148,7 +148,7 @@ describe('the Whisper engine', () => {
     expect(segments.at(-1)!.start).toBeGreaterThan(38);
   });
 
-  it('gets through everything that makes a decoder stumble', async () => {
+  it('accepts every input that can disturb a decoder', async () => {
     const engine = await open();
     const recovers = MOODS.filter((mood) => mood !== 'despair');
     const said = recovers.map((mood) =>
@@ -164,7 +164,7 @@ describe('the Whisper engine', () => {
     expect(first('murmur').noSpeechProb).toBeGreaterThan(0.6);
   });
 
-  it('looks further ahead with five beams than with one', async () => {
+  it('finds a more likely text with five beams than with one', async () => {
     const script: Script = [{ words: ['write', 'tree', 'sun'] }];
     const [wide, greedy] = [await open(), await open({ engineConfig: { beam_size: 1 } })];
     const far = await transcribeOne(wide, request(script), never);
@@ -174,7 +174,7 @@ describe('the Whisper engine', () => {
     );
   });
 
-  it('says the same every time where it is sampled', async () => {
+  it('gives the same text every time if it samples', async () => {
     const engine = await open();
     const hum = request([{ mark: 'hum' }, ...SENTENCES], { temperature: 0.7 });
     const once = await transcribeOne(engine, hum, never);
@@ -183,11 +183,11 @@ describe('the Whisper engine', () => {
   });
 
   it.each<[string, FunctionalModelOptions]>([
-    ['of English alone', { englishOnly: true }],
+    ['for English only', { englishOnly: true }],
     ['with 128 mel bins', { melBins: 128 }],
-    ['of half precision', { floats: 'float16', suffix: '_fp16' }],
+    ['in half precision', { floats: 'float16', suffix: '_fp16' }],
     ['with split decoders', { decoders: ['first', 'later'] }],
-  ])('transcribes the same with weights %s', async (_, options) => {
+  ])('gives the same transcript with a model %s', async (_, options) => {
     const engine = await open(options);
     const heard = await transcribeOne(engine, request(SENTENCES, { wordTimestamps: true }), never);
     expect(textOf(heard)).toBe(writeDown(sayInTones(SENTENCES).heard, 'en').trim());
@@ -196,9 +196,9 @@ describe('the Whisper engine', () => {
 
   it.each([
     ['an option out of range', { beam_size: 0 }, 'invalid_manifest', /beam_size/],
-    ['a voice detector of its own', { vad_filter: true }, 'invalid_manifest', /vad_filter/],
+    ['a voice detector', { vad_filter: true }, 'invalid_manifest', /vad_filter/],
     [
-      'a folder that is not there',
+      'a folder that does not exist',
       { model_size: '/nowhere/whisper' },
       'invalid_manifest',
       /encoder|config\.json/,
@@ -211,7 +211,7 @@ describe('the Whisper engine', () => {
   });
 
   it.skipIf(hasCuda())(
-    'refuses a graphics card that cannot be used, and takes the processor where it may',
+    'refuses a GPU that cannot be used, and falls back to the CPU if allowed',
     async () => {
       await expect(open({ engineConfig: { device: 'cuda' } })).rejects.toMatchObject({
         kind: 'unavailable',

@@ -11,7 +11,7 @@ import type { SpecialTokens } from '../../../../src/engines/encoder-decoder/whis
 import type { WhisperTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 import { type FloatType, floatTensor, type Tensor, widened } from '../../../../src/onnx/tensor.ts';
 
-/** Every sign is a token. */
+/** Every character is a token. */
 const SIGNS = ' abcdefghijklmnopqrstuvwxyz,.';
 
 export const SPECIAL: SpecialTokens = {
@@ -31,7 +31,7 @@ export const SPECIAL: SpecialTokens = {
   timestampBegin: 40,
 };
 
-/** With timestamps up to 30 s. */
+/** Special tokens with timestamps up to 30 s. */
 export const VOCABULARY = 40 + 1501;
 
 export const TOKENIZER: WhisperTokenizer = {
@@ -42,49 +42,52 @@ export const TOKENIZER: WhisperTokenizer = {
   nonSpeechTokens: [],
 };
 
-/** Text as its tokens, a number as the timestamp of so many seconds: `said(0, ' yes', 1.5)`. */
+/** Tokens of strings and, for numbers, timestamps in seconds: `said(0, ' yes', 1.5)`. */
 export const said = (...parts: readonly (string | number)[]): readonly number[] =>
   parts.flatMap((part) =>
     typeof part === 'string' ? TOKENIZER.encode(part) : [SPECIAL.timestampBegin + Math.round(part / 0.02)],
   );
 
-/** Logits by token, 0 where not said. */
+/** Logits by token; 0 for all others. */
 export function logitsOf(values: Readonly<Record<number, number>>, vocabulary = VOCABULARY): Float32Array {
   const logits = new Float32Array(vocabulary);
   for (const [token, value] of Object.entries(values)) logits[Number(token)] = value;
   return logits;
 }
 
-/** Logits that leave no doubt about the next token of `script`, which ends by itself. */
+/** Logits that leave no doubt about the next token of `script`, which ends with the end token. */
 export const surely = (script: readonly number[], soFar: readonly number[]): Float32Array =>
   logitsOf({ [script[soFar.length] ?? SPECIAL.endOfText]: 30 });
 
-/** What the fake decoder hears and has been told: it answers with the logits of what comes next. */
+/**
+ * The input of the fake decoder: the audio of a window and all tokens so far. It answers with the next
+ * logits.
+ */
 export interface Hearing {
   /** The first sample of the window. */
   readonly sound: number;
-  /** As far as it has been read. */
+  /** The tokens that have been read so far. */
   readonly prompt: readonly number[];
-  /** After the prompt; absent where the prompt is not read to its end. */
+  /** The tokens after the prompt; undefined while the prompt is being read. */
   readonly said?: readonly number[];
 }
 
 export type Answer = (hearing: Hearing) => Float32Array;
 
-/** Sound of which each sample tells where it stands: `clip` before the point, hundreds of seconds behind it. */
+/** Audio whose samples encode their position: the clip before the point, hundreds of seconds after it. */
 export function marked(clip: number, seconds: number): Speech {
   const samples = new Float32Array(seconds * 16_000);
   for (let at = 0; at < samples.length; at++) samples[at] = clip + at / 1_600_000;
   return samples as Speech;
 }
 
-/** What a first sample says: `[clip, seconds]`. */
+/** Decodes the first sample of a window to `[clip, seconds]`. */
 export const placeOf = (sound: number): readonly [clip: number, seconds: number] => [
   Math.floor(sound + 1e-6),
   Math.round((sound - Math.floor(sound + 1e-6)) * 10_000) / 100,
 ];
 
-/** One run of a graph, as it was asked for. */
+/** One run of a graph, as requested. */
 export type Run =
   | { readonly graph: 'encoder'; readonly sound: number; readonly samples: number }
   | { readonly graph: 'first'; readonly tokens: readonly (readonly number[])[] }
@@ -96,15 +99,15 @@ export const ENCODER_CACHE = 'past_key_values.0.encoder.value';
 
 export interface FakeGraphsOptions {
   readonly vocabulary?: number;
-  /** Of logits, hidden states and caches. */
+  /** The type of logits, hidden states and caches. */
   readonly type?: FloatType;
-  /** Is told of each run before it happens. */
+  /** Called before each run. */
   readonly onRun?: (run: Run) => void;
 }
 
 /**
- * Graphs without weights. The cache of a row holds the tokens that it was given and the sound that it belongs to,
- * and its logits follow from these alone: a row that gets another's cache says what the other one would.
+ * Graphs without weights. A row's cache holds its tokens and its sound, and the logits depend on these alone.
+ * A row that gets the cache of another row therefore gets the other row's logits.
  */
 export function fakeGraphs(
   logitsAfter: (sound: number, tokens: readonly number[]) => Float32Array,
@@ -172,7 +175,7 @@ export function fakeGraphs(
   };
 }
 
-/** Each token looks half a second further than the one before. */
+/** Each token attends half a second later than the token before. */
 function steadyAttention(tokens: number): Tensor {
   const weights = new Float32Array(tokens * 1500);
   for (let token = 0; token < tokens; token++) weights.fill(0.04, token * 1525, token * 1525 + 25);
@@ -182,14 +185,14 @@ function steadyAttention(tokens: number): Tensor {
 export interface FakeModelOptions extends FakeGraphsOptions {
   readonly beamSize?: number;
   readonly textContext?: number;
-  /** Of English alone. */
+  /** Whether the model is English-only. */
   readonly english?: boolean;
   readonly takesShortWindows?: boolean;
   /** Called with the length of the encoder's input in seconds. */
   readonly onEncode?: (seconds: number) => void;
 }
 
-/** A model that hears what `answer` says, and follows the rules of timestamps. */
+/** A fake model that outputs the tokens of `answer` under the timestamp rules. */
 export function fakeModel(
   answer: Answer,
   {

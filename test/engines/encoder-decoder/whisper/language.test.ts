@@ -5,10 +5,10 @@ import { logitsOf, SPECIAL } from './fake-whisper.ts';
 const { languages, startOfTranscript } = SPECIAL;
 const [english, german, hawaiian] = ['en', 'de', 'haw'].map((code) => languages.get(code)!);
 
-describe('the spoken language', () => {
-  it('is the likeliest of those that the model knows, as likely as among these alone', () => {
+describe('language detection', () => {
+  it('picks the most likely language of the model, with its probability among these languages', () => {
     const [one, two, three] = [0.1, 0.6, 0.3].map(Math.log);
-    // Whatever else is likelier.
+    // Tokens that are no languages are likelier.
     const logits = logitsOf({
       [english!]: one!,
       [german!]: two!,
@@ -21,13 +21,13 @@ describe('the spoken language', () => {
     expect(probability).toBeCloseTo(0.6, 6);
   });
 
-  it('is one of those that may be spoken, where the model knows one of them', () => {
+  it('picks one of the allowed languages if the model knows any of them', () => {
     const logits = logitsOf({ [english!]: 1, [german!]: 3, [hawaiian!]: 2 });
     expect(likeliestLanguage(logits, languages, ['en', 'haw', 'xx']).language).toBe('haw');
     expect(likeliestLanguage(logits, languages, ['xx']).language).toBe('de');
   });
 
-  it('is found wherever its token stands', () => {
+  it('does not depend on the ids of the language tokens', () => {
     expect(likeliestLanguage(logitsOf({ [hawaiian!]: 20 }), languages)).toEqual({
       language: 'haw',
       probability: expect.closeTo(1, 6),
@@ -36,7 +36,7 @@ describe('the spoken language', () => {
     expect(likeliestLanguage(logitsOf({ [english!]: 20 }), swapped).language).toBe('en');
   });
 
-  it('is the first of equals', () => {
+  it('picks the first of equally likely languages', () => {
     expect(likeliestLanguage(logitsOf({}), languages)).toEqual({
       language: 'en',
       probability: expect.closeTo(1 / 3, 6),

@@ -19,7 +19,7 @@ const folderOf = (paths: readonly string[]) => {
   return folder;
 };
 
-/** What is chosen among `paths`, seen from the folder. */
+/** The files chosen among `paths`, relative to the folder. */
 async function choose(
   paths: readonly string[],
   computeType: ComputeType,
@@ -50,7 +50,7 @@ const found = (encoder: string, decoder: string, ...warnings: string[]) => ({
   warnings,
 });
 
-describe('where every precision is there', () => {
+describe('Whisper files with every precision present', () => {
   it.each<[ComputeType, string, string, string]>([
     ['float32', 'cpu', '', ''],
     ['float32', 'gpu', '', ''],
@@ -60,7 +60,7 @@ describe('where every precision is there', () => {
     ['int8_float16', 'gpu', '_fp16', '_quantized'],
     ['q4', 'cpu', '_q4', '_q4'],
     ['q4', 'gpu', '_q4', '_q4'],
-  ])('%s on the %s is what it says', async (computeType, device, encoder, decoder) => {
+  ])('%s on the %s uses the files of that precision', async (computeType, device, encoder, decoder) => {
     expect(await choose(graphs(SUFFIXES), computeType, { gpu: device === 'gpu' })).toEqual(
       found(encoder, decoder),
     );
@@ -73,12 +73,12 @@ describe('where every precision is there', () => {
       '_quantized',
       'compute_type int8_float16 is for graphics cards; what is used instead is int8.',
     ],
-  ])('%s on the CPU is something else, and that is said', async (computeType, suffix, warning) => {
+  ])('%s on the CPU uses another precision and reports that', async (computeType, suffix, warning) => {
     expect(await choose(graphs(SUFFIXES), computeType)).toEqual(found(suffix, suffix, warning));
   });
 });
 
-describe('where some are missing', () => {
+describe('Whisper files with some precisions missing', () => {
   it.each<[ComputeType, string, string[], string, string?]>([
     ['int8', 'cpu', ['_int8', '_uint8'], '_int8'],
     ['int8', 'cpu', ['_uint8', ''], '_uint8'],
@@ -141,12 +141,12 @@ describe('where some are missing', () => {
       '',
       "compute_type float16 is not among the model's files; what is used instead is float32.",
     ],
-  ])('%s on the %s with %j becomes %j', async (computeType, device, suffixes, suffix, warning) => {
+  ])('%s on the %s with %j uses %j', async (computeType, device, suffixes, suffix, warning) => {
     const chosen = await choose(graphs(suffixes), computeType, { gpu: device === 'gpu' });
     expect(chosen).toEqual(found(suffix, suffix, ...(warning === undefined ? [] : [warning])));
   });
 
-  it('encoder and decoder are chosen each by itself', async () => {
+  it('encoder and decoder are chosen separately', async () => {
     const paths = ['onnx/encoder_model_int8.onnx', 'onnx/decoder_model_merged.onnx'];
     expect(await choose(paths, 'int8')).toEqual(
       found('_int8', '', "The model's files have no decoder in int8; what is used instead is float32."),
@@ -168,10 +168,10 @@ describe('where some are missing', () => {
   });
 });
 
-describe('a decoder', () => {
+describe('decoder files', () => {
   const SPLIT = ['encoder_model', 'decoder_model', 'decoder_with_past_model'];
 
-  it('in two files will do where there is none in one', async () => {
+  it('may be two if there is no merged one', async () => {
     const { decoder } = await choose(graphs(['_quantized'], SPLIT), 'int8');
     expect(decoder).toEqual([
       'onnx/decoder_model_quantized.onnx',
@@ -179,7 +179,7 @@ describe('a decoder', () => {
     ]);
   });
 
-  it('in one file goes before one in two, but not before the right precision', async () => {
+  it('prefer one merged file to two, but the requested precision to a merged file', async () => {
     const paths = [...graphs(['_quantized'], SPLIT), ...graphs(['_quantized', ''])];
     expect(await choose(paths, 'int8')).toEqual(found('_quantized', '_quantized'));
     const { decoder } = await choose([...graphs(['_quantized'], SPLIT), ...graphs([''])], 'int8');
@@ -189,15 +189,15 @@ describe('a decoder', () => {
     ]);
   });
 
-  it('in two files needs both', async () => {
+  it('must be both there if there is no merged one', async () => {
     await expect(choose(graphs([''], ['encoder_model', 'decoder_model']), 'float32')).rejects.toThrow(
       /has no decoder/,
     );
   });
 });
 
-describe('the place', () => {
-  it("is the folder 'onnx', or beside config.json", async () => {
+describe('folder of the graphs', () => {
+  it("is 'onnx' or the model folder", async () => {
     const beside = graphs(['_quantized']).map((path) => basename(path));
     expect((await choose(beside, 'int8')).encoder).toBe('encoder_model_quantized.onnx');
     expect((await choose([...beside, ...graphs(['_quantized'])], 'int8')).encoder).toBe(
@@ -205,7 +205,7 @@ describe('the place', () => {
     );
   });
 
-  it('is another folder where model_size is a path', async () => {
+  it('is the model_size if that is a path', async () => {
     const other = folderOf(graphs(['']));
     const config = { modelSize: other, computeType: 'float32', device: 'cpu', beamSize: 1 } as const;
     const files = await chooseFiles(temporaryFolder(), config, false);
@@ -237,15 +237,15 @@ describe('the place', () => {
     },
   );
 
-  it('has a folder of that name, which is no file', async () => {
+  it('must be a folder and not a file of that name', async () => {
     await expect(
       choose(['onnx/encoder_model.onnx/x', 'onnx/decoder_model_merged.onnx'], 'float32'),
     ).rejects.toThrow(/has no encoder/);
   });
 });
 
-describe('a folder without a usable graph', () => {
-  it('is refused, and all names that were looked for are given', async () => {
+describe('a folder without usable graphs', () => {
+  it('is refused with the list of all names that were tried', async () => {
     const refusal = await choose([], 'int8').catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       kind: 'invalid_manifest',
@@ -265,7 +265,7 @@ describe('a folder without a usable graph', () => {
   });
 });
 
-describe('the size a manifest names', () => {
+describe('model_size of a manifest', () => {
   it.each([
     ['tiny', []],
     ['tiny.en', []],
@@ -286,7 +286,7 @@ describe('the size a manifest names', () => {
       { d_model: 1280, encoder_layers: 32, decoder_layers: 2, decoder_attention_heads: 20 },
     ],
     ['distil-small.en', { d_model: 768, encoder_layers: 12, decoder_layers: 4, decoder_attention_heads: 12 }],
-  ])('%s is known by its layers', async (modelSize, shape) => {
+  ])('%s is recognized by the number of layers', async (modelSize, shape) => {
     const folder = folderOf(graphs(['']));
     const config = { computeType: 'float32', device: 'cpu', beamSize: 1, modelSize } as const;
     const warned = async (change: object) => {

@@ -18,16 +18,16 @@ import { whiteNoise } from '../../../fixtures/signals.ts';
 import { randomWhisper } from '../../../generated/whisper/random.ts';
 import { judgeByTransformers, type JudgedClip } from '../../../generated/whisper/transformers-judge.ts';
 
-// Tokens of a random model in the shape of whisper-tiny against those of transformers.js on the same folder: nonsense,
-// but nonsense that hangs on every sample of the sound and every token before.
+// Compares the tokens of a random model in the shape of whisper-tiny with those of transformers.js on the
+// same folder. The text is meaningless, but each token depends on every sample and on every token before it.
 
-/** As whisper-tiny, with fewer layers: more of the same would find nothing else. */
+/** The shape of whisper-tiny with fewer layers. More layers would not find other errors. */
 const RANDOM = { seed: 1, sizes: { encoderLayers: 1, decoderLayers: 2 } } as const;
-/** Tokens of a clip at most. */
+/** Maximum tokens of a clip. */
 const TOKENS = 32;
-/** Clips decoded side by side. */
+/** Number of clips in a batch. */
 const ROWS = 5;
-/** A token may differ where the two likeliest logits are as close as this. */
+/** The largest difference of the two best logits at which the tokens may differ. */
 const TIE = 1e-3;
 
 const NAMES = ['talk-60s.wav', 'quilter.wav', 'sentence_de.wav', 'sentence_ja.wav', 'jfk.flac', 'noise2.wav'];
@@ -38,11 +38,11 @@ let folder: string;
 let clips: readonly Float32Array[];
 let model: WhisperModel;
 
-describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () => {
+describe.skipIf(skipped !== '')(`tokens of a random Whisper${skipped}`, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'voice-parity-'));
     const generated = await randomWhisper(RANDOM);
-    // A manifest: the graphs that are built are kept in this folder, not in the person's home.
+    // A manifest makes voice keep built graphs in this folder instead of the home folder.
     writeFileSync(join(generated, 'voice.yaml'), '');
     clips = await makeClips();
     clips.forEach((clip, index) => writeFileSync(clipPath(index), clip));
@@ -63,10 +63,10 @@ describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () =
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
-    // What the timestamps' rules leave alone, a few clips show.
+    // A few clips are enough for decoding without timestamps.
     ['without timestamps', false, 3],
     ['with timestamps', true, 8],
-  ])('%s are those of transformers.js', async (_, timestamps, count) => {
+  ])('with %s equal those of transformers.js', async (_, timestamps, count) => {
     const judged = await judgeByTransformers({
       model: await randomWhisper(RANDOM),
       threads: 2,
@@ -86,14 +86,14 @@ describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () =
       (tokens, index) => !agree(tokens, judged[index]!, promptOf(timestamps).length),
     );
     expect(differing).toEqual([]);
-    // Else the comparison would compare nothing.
+    // Otherwise the comparison would have no tokens.
     expect(new Set(ours.flat()).size).toBeGreaterThan(12 * count);
   });
 });
 
 const clipPath = (index: number) => join(folder, `${index}.f32`);
 
-/** Eight stretches of sound, 1 to 30 s long. */
+/** Eight clips of 1 to 30 s. */
 async function makeClips(): Promise<readonly Float32Array[]> {
   const recorded = await Promise.all(NAMES.map(async (name) => (await recordedSpeech(name)).speech));
   const cut = Array.from({ length: 7 }, (_, index) => {
@@ -155,7 +155,7 @@ async function decodeAll(timestamps: boolean, count: number): Promise<readonly (
   return found.map(({ tokens }) => tokens);
 }
 
-/** The same tokens up to the first that was a toss-up, after which the two say different things. */
+/** Compares tokens up to the first near tie, after which both may differ. */
 function agree(ours: readonly number[], { tokens, scores }: JudgedClip, prompt: number): boolean {
   const theirs = tokens.slice(prompt);
   for (let step = 0; step < Math.min(theirs.length, TOKENS); step++) {

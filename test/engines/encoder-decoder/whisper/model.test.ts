@@ -13,7 +13,7 @@ let model: WhisperModel;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'voice-whisper-model-'));
   writeFunctionalWhisper(folder, { decoders: ['merged'] });
-  // A manifest: the graphs that are built are kept in this folder, not in the person's home.
+  // A manifest makes voice keep built graphs in this folder instead of the home folder.
   writeFileSync(join(folder, 'voice.yaml'), '');
   model = await openWhisper({
     files: {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Logits that are all alike, after the rules. */
+/** Equal logits for all tokens, after the rules. */
 function afterRules(tokens: readonly number[]): Float32Array {
   const logits = new Float32Array(model.network.vocabulary);
   const scores = scoresOf(logits, model.tokenizer.special.endOfText, model.suppressed);
@@ -39,17 +39,17 @@ function afterRules(tokens: readonly number[]): Float32Array {
   return logitsOf(scores, logits);
 }
 
-describe("the rules of a model's decoding", () => {
-  it('begin with a timestamp of the first second', () => {
+describe('decoding rules of a Whisper model', () => {
+  it('require a first timestamp in the first second', () => {
     const { timestampBegin } = model.tokenizer.special;
     const allowed = [...afterRules([]).entries()].filter(([, logit]) => logit === 0).map(([token]) => token);
     expect(allowed[0]).toBe(timestampBegin);
     expect(allowed).toHaveLength(51);
   });
 
-  it('never let control tokens and annotations be said, and let words be said', () => {
+  it('suppress control tokens and annotations, but not words', () => {
     const { special, encode } = model.tokenizer;
-    // Timestamps that are all forbidden cannot be likelier together than a word.
+    // All timestamps are forbidden, so that they cannot outweigh a word.
     const logits = afterRules([special.timestampBegin + 1500, special.timestampBegin + 1500]);
     const control = [
       special.startOfTranscript,

@@ -19,7 +19,7 @@ const SMALL = tokenizerJson(SMALL_VOCABULARY);
 
 function folderWithTokenizer() {
   const folder = temporaryFolder();
-  // A manifest: the vocabulary is kept in this folder, not in the person's home.
+  // A manifest makes voice keep the vocabulary in this folder instead of the home folder.
   writeFileSync(join(folder, 'voice.yaml'), '');
   writeTokenizer(folder, SMALL);
   const prepared = join(folder, PREPARED_FOLDER);
@@ -33,8 +33,8 @@ function folderWithTokenizer() {
   return { folder, files, prepared, kept: () => readdirSync(prepared).map((name) => join(prepared, name)) };
 }
 
-describe('the vocabulary of a model', () => {
-  it('is kept in one file, and read from there as from its own file', async () => {
+describe('openVocabulary', () => {
+  it('keeps the vocabulary in one file and reads the same from there', async () => {
     const { files, kept } = folderWithTokenizer();
     const first = await openVocabulary(files);
     expect(kept()).toEqual([expect.stringMatching(/vocabulary-[\da-f]{32}\.txt$/)]);
@@ -43,7 +43,7 @@ describe('the vocabulary of a model', () => {
     expect(await openVocabulary(files)).toEqual({ ...first, name: 'kept.json' });
   });
 
-  it('is read anew where its file has changed, or what was kept is damaged', async () => {
+  it('reads the original file again if it has changed or the kept file is damaged', async () => {
     const { folder, files, kept } = folderWithTokenizer();
     const first = await openVocabulary(files);
     writeFileSync(kept()[0]!, 'damaged');
@@ -55,7 +55,7 @@ describe('the vocabulary of a model', () => {
     expect(kept()).toHaveLength(2);
   });
 
-  it('is not kept through a link that the folder brings along, nor where a file is in the way', async () => {
+  it('writes neither through a symbolic link of the model folder nor over a file', async () => {
     const elsewhere = temporaryFolder();
     const linked = folderWithTokenizer();
     symlinkSync(elsewhere, linked.prepared);
@@ -66,7 +66,7 @@ describe('the vocabulary of a model', () => {
     expect((await openVocabulary(blocked.files)).tokens.length).toBeGreaterThan(256);
   });
 
-  it('is refused where its file is missing, even if another one was kept', async () => {
+  it('refuses a model without vocabulary file, even if a kept one exists', async () => {
     const { folder, files, prepared } = folderWithTokenizer();
     await openVocabulary(files);
     rmSync(join(folder, 'tokenizer.json'));

@@ -5,7 +5,7 @@ import { specialTokens, type WhisperVocabulary } from '../../../generated/whispe
 
 const MODEL = { vocabulary: 51_865, multilingual: true };
 
-/** As many tokens of text as Whisper has, whatever they are. */
+/** As many text tokens as Whisper has. */
 const TOKENS: readonly string[] = Array.from({ length: 50_257 }, () => '');
 
 function added(change: Partial<WhisperVocabulary> = {}): ReadonlyMap<string, number> {
@@ -13,8 +13,8 @@ function added(change: Partial<WhisperVocabulary> = {}): ReadonlyMap<string, num
   return new Map(specialTokens(vocabulary).map(({ content, id }) => [content, id]));
 }
 
-describe('the special tokens', () => {
-  it('are found by name, wherever they are', () => {
+describe('special tokens of Whisper', () => {
+  it('are found by name at any id', () => {
     expect(findSpecialTokens(added(), MODEL)).toMatchObject({
       endOfText: 50_257,
       startOfTranscript: 50_258,
@@ -33,16 +33,16 @@ describe('the special tokens', () => {
     expect(timestampBegin).toBe(50_365);
   });
 
-  it('may have timestamps of their own', () => {
+  it('may have timestamps at their own ids', () => {
     const own = new Map([...added(), ['<|0.00|>', 50_400]]);
     expect(findSpecialTokens(own, { ...MODEL, vocabulary: 51_901 }).timestampBegin).toBe(50_400);
   });
 
-  it('may call no speech by its older name', () => {
+  it('may use the older name of the no-speech token', () => {
     expect(findSpecialTokens(added({ noSpeech: 'nocaptions' }), MODEL).noSpeech).toBe(50_362);
   });
 
-  it('tell the languages of a multilingual model, by the code of each', () => {
+  it('give the language codes of a multilingual model', () => {
     const { languages } = findSpecialTokens(added(), MODEL);
     expect([...languages.keys()]).toEqual(LANGUAGES);
     expect(languages.get('en')).toBe(50_259);
@@ -51,11 +51,11 @@ describe('the special tokens', () => {
     expect(newer.languages.get('yue')).toBe(50_358);
   });
 
-  it('tell no languages of an English-only model, though the file lists them', () => {
+  it('give no languages for an English-only model, even if the file lists them', () => {
     expect(findSpecialTokens(added(), { ...MODEL, multilingual: false }).languages.size).toBe(0);
   });
 
-  it.each([...added({ languages: [] }).keys()])('cannot do without %s', (missing) => {
+  it.each([...added({ languages: [] }).keys()])('are refused without %s', (missing) => {
     const others = new Map([...added()].filter(([name]) => name !== missing));
     expect(() => findSpecialTokens(others, MODEL)).toThrow(
       expect.objectContaining({
@@ -65,16 +65,16 @@ describe('the special tokens', () => {
     );
   });
 
-  it('cannot be those of a multilingual model without languages', () => {
+  it('are refused for a multilingual model without languages', () => {
     expect(() => findSpecialTokens(added({ languages: [] }), MODEL)).toThrow(/lacks the language tokens/);
   });
 
   it.each([
-    ['one id twice', '<|translate|>', 50_359, /in the wrong order/],
-    ['one before the end of text', '<|transcribe|>', 11, /in the wrong order/],
+    ['the same id twice', '<|translate|>', 50_359, /in the wrong order/],
+    ['a control token before the end of text', '<|transcribe|>', 11, /in the wrong order/],
     ['a language among the timestamps', '<|en|>', 50_400, /in the wrong order/],
-    ['timestamps that end beyond the logits', '<|0.00|>', 50_365, /more than the 51865 tokens/],
-  ])('may not have %s', (_, name, id, message) => {
+    ['timestamps beyond the logits', '<|0.00|>', 50_365, /more than the 51865 tokens/],
+  ])('are refused if they have %s', (_, name, id, message) => {
     expect(() => findSpecialTokens(new Map([...added(), [name, id]]), MODEL)).toThrow(message);
   });
 });

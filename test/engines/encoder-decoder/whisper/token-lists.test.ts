@@ -42,7 +42,7 @@ function encoded(vocabulary: Vocabulary) {
   return WORDS.map(encode);
 }
 
-describe('a vocabulary', () => {
+describe('Whisper vocabulary', () => {
   it.each<readonly [what: string, files: Readonly<Record<string, unknown>>]>([
     ['list', { 'vocabulary.json': LIST }],
     ['text', { 'vocabulary.txt': `${LIST.join('\n')}\n` }],
@@ -52,7 +52,7 @@ describe('a vocabulary', () => {
         ['vocab.json', 'merges.txt', 'added_tokens.json'].map((name) => [name, FILES[name]]),
       ),
     ],
-  ])('as a %s encodes as tokenizer.json does', async (_, files) => {
+  ])('in the format %s encodes like tokenizer.json', async (_, files) => {
     const read = await readWhisperVocabulary(folderWith(files));
     expect(encoded(read)).toEqual(encoded(reference));
     for (const [token, id] of reference.added) expect([token, read.added.get(token)]).toEqual([token, id]);
@@ -63,17 +63,22 @@ describe('a vocabulary', () => {
     [51_864, 99],
     [51_865, 99],
     [51_866, 100],
-  ])('of a ggml file of %i tokens has openai’s %i languages behind its text', (size, languages) => {
-    const text = size === 51_864 ? 50_256 : 50_257;
-    const tokens = VOCABULARY.tokens.slice(0, text).map((token) => bytesOf(token));
-    const read = tokensOfGgml(tokens, size, 'ggml.bin');
-    expect(encoded(read).flat()).not.toContain(undefined);
-    expect(read.added.get('<|endoftext|>')).toBe(text);
-    expect(read.added.get('<|notimestamps|>')).toBe(size - 1502);
-    expect([...read.added.keys()].filter((token) => /^<\|[a-z]{2,3}\|>$/.test(token)).length).toBe(languages);
-  });
+  ])(
+    'of a ggml file with %i tokens has the %i languages of openai after its text tokens',
+    (size, languages) => {
+      const text = size === 51_864 ? 50_256 : 50_257;
+      const tokens = VOCABULARY.tokens.slice(0, text).map((token) => bytesOf(token));
+      const read = tokensOfGgml(tokens, size, 'ggml.bin');
+      expect(encoded(read).flat()).not.toContain(undefined);
+      expect(read.added.get('<|endoftext|>')).toBe(text);
+      expect(read.added.get('<|notimestamps|>')).toBe(size - 1502);
+      expect([...read.added.keys()].filter((token) => /^<\|[a-z]{2,3}\|>$/.test(token)).length).toBe(
+        languages,
+      );
+    },
+  );
 
-  it.each([51_863, 51_867, 100])('of a ggml file of %i tokens is refused', (size) => {
+  it.each([51_863, 51_867, 100])('of a ggml file with %i tokens is refused', (size) => {
     const tokens = VOCABULARY.tokens.map((token) => bytesOf(token));
     expect(() => tokensOfGgml(tokens, size, 'ggml.bin')).toThrow(
       /tokens, \d+ of them text tokens, which no Whisper model has/,
@@ -81,9 +86,13 @@ describe('a vocabulary', () => {
   });
 
   it.each<readonly [what: string, files: Readonly<Record<string, unknown>>, says: RegExp]>([
-    ['that is not there', {}, /'tokenizer\.json' is missing/],
-    ['without a byte', { 'vocabulary.json': LIST.filter((token) => token !== 'Ġ') }, /lacks the token "Ġ"/],
-    ['that is no list', { 'vocabulary.json': { a: 1 } }, /'vocabulary\.json' is not as it should be/],
+    ['that does not exist', {}, /'tokenizer\.json' is missing/],
+    [
+      'that lacks a byte',
+      { 'vocabulary.json': LIST.filter((token) => token !== 'Ġ') },
+      /lacks the token "Ġ"/,
+    ],
+    ['that is no array', { 'vocabulary.json': { a: 1 } }, /'vocabulary\.json' is not as it should be/],
   ])('%s is refused', async (_, files, says) => {
     await expect(readWhisperVocabulary(folderWith(files))).rejects.toMatchObject({
       kind: 'invalid_manifest',

@@ -4,7 +4,7 @@ import { byteLevel } from '../../../generated/whisper/byte-level.ts';
 import { tokenizerFiles } from '../../../generated/whisper/tokenizer-files.ts';
 import type { WhisperVocabulary } from '../../../generated/whisper/vocabulary.ts';
 
-/** A tokenizer.json as the hub's folders have it, as far as it is read. */
+/** The parts of a Hugging Face tokenizer.json that are read. */
 export interface TokenizerJson {
   readonly added_tokens: readonly { readonly id: number; readonly content: string }[];
   readonly model: {
@@ -27,7 +27,10 @@ const PAIRS = [
 
 const latin1 = (text: string) => byteLevel(Buffer.from(text, 'latin1'));
 
-/** The 256 bytes, in their order, and from 256 on `he`, ` t`, ` the`, `é`, `aa`, `aaaa` and two halves of characters. */
+/**
+ * The 256 bytes in order, then from id 256: `he`, ` t`, ` the`, `é`, `aa`, `aaaa` and two halves of
+ * characters.
+ */
 export const SMALL_VOCABULARY: WhisperVocabulary = {
   tokens: [
     ...Array.from({ length: 256 }, (_, byte) => byteLevel(Uint8Array.of(byte))),
@@ -41,7 +44,7 @@ export function tokenizerJson(vocabulary: WhisperVocabulary): TokenizerJson {
   return tokenizerFiles(vocabulary, { timestamps: false })['tokenizer.json'] as TokenizerJson;
 }
 
-/** `config.json` of whisper-tiny, but for its vocabulary. */
+/** `config.json` of whisper-tiny with another vocabulary size. */
 export const tinyConfig = (vocabulary: number) => ({
   model_type: 'whisper',
   d_model: 384,
@@ -51,7 +54,7 @@ export const tinyConfig = (vocabulary: number) => ({
   vocab_size: vocabulary,
 });
 
-/** Writes files by name; strings as they are, all else as JSON. */
+/** Writes files by name: strings as they are, other values as JSON. */
 export function writeFiles(folder: string, files: Readonly<Record<string, unknown>>): string {
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
@@ -59,7 +62,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, unknow
   return folder;
 }
 
-/** A tokenizer.json and the two others that it has to agree with. */
+/** Writes tokenizer.json and the two other files that must agree with it. */
 export function writeTokenizer(
   folder: string,
   tokenizer: TokenizerJson,

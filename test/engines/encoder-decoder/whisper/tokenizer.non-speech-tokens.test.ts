@@ -10,7 +10,7 @@ import { tokenizerJson, writeTokenizer } from './tokenizer-folder.ts';
 
 const characters = (text: string) => Array.from(text, (character) => character.codePointAt(0)!);
 
-it('takes symbols that are one token, with or without a space, and of music and hyphens the first', () => {
+it('findNonSpeechTokens returns one-token symbols with and without space, and first tokens of music signs and hyphens', () => {
   const oneEach = findNonSpeechTokens(characters);
   expect(oneEach).toEqual(
     [...new Set(characters(' "#()*+/:;<=>@[\\]^_`{|}~「」『』♩♪♫♬♭♮♯'))].toSorted((a, b) => a - b),
@@ -20,7 +20,7 @@ it('takes symbols that are one token, with or without a space, and of music and 
   expect(findNonSpeechTokens((text) => (text === ' ((' ? [7] : [8, 9]))).toEqual([7, 8]);
 });
 
-/** As the models' own folders list them in `suppress_tokens`, without the special ones. */
+/** The `suppress_tokens` of the models' own folders, without special tokens. */
 const KNOWN: Record<RankTable, readonly number[]> = {
   gpt2: [
     1, 2, 7, 8, 9, 10, 14, 25, 26, 27, 28, 29, 31, 58, 59, 60, 61, 62, 63, 90, 91, 92, 93, 357, 366, 438, 532,

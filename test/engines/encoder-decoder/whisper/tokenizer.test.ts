@@ -24,8 +24,8 @@ const read = (tokenizer: TokenizerJson, generation?: object) =>
   readTokenizer(writeTokenizer(temporaryFolder(), tokenizer, generation));
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
 
-describe('encoding', () => {
-  it('merges what can be merged, in the order of the merges', async () => {
+describe('encode', () => {
+  it('merges pairs in the order of the merge list', async () => {
     const { encode } = await read(SMALL);
     expect(encode(' the')).toEqual([258]);
     expect(encode('the')).toEqual([0x74, 256]);
@@ -34,41 +34,41 @@ describe('encoding', () => {
     expect(encode('')).toEqual([]);
   });
 
-  it('merges nothing across the borders of words', async () => {
+  it('does not merge across word boundaries', async () => {
     const { encode } = await read(SMALL);
     expect(encode('a a')).toEqual(bytesOf('a a'));
     expect(encode('h3e')).toEqual(bytesOf('h3e'));
     expect(encode('  the')).toEqual([0x20, 258]);
   });
 
-  it('takes for white space what Unicode does, and not what JavaScript does', async () => {
+  it('treats the white space of Unicode as white space, not that of JavaScript', async () => {
     const { encode } = await read(SMALL);
     expect(encode('\ufeff.')).toEqual([0xef, 0xbb, 262]);
     expect(encode('\u0085.')).toEqual(bytesOf('\u0085.'));
   });
 
-  it('takes what looks like a special token as the text that it is', async () => {
+  it('encodes the name of a special token as plain text', async () => {
     const { encode, decode, special } = await read(SMALL);
     const tokens = encode('<|endoftext|><|de|>');
     expect(tokens.every((token) => token < special.endOfText)).toBe(true);
     expect(decode(tokens)).toBe('<|endoftext|><|de|>');
   });
 
-  it('takes no longer than it must for a word without end', async () => {
+  it('takes linear time for an endless word', async () => {
     const { encode } = await read(SMALL);
     const encoded = (length: number) => expect(encode('a'.repeat(length))).toHaveLength(length / 4);
     expect(await growth(encoded, 20_000)).toBeLessThan(PROPORTIONAL);
   });
 
-  it('reads merges in the older and in the newer way of writing them', async () => {
+  it('reads merges in the older and in the newer notation', async () => {
     const pairs = SMALL.model.merges.map((pair) => String(pair).split(' '));
     const { encode } = await read({ ...SMALL, model: { ...SMALL.model, merges: pairs } });
     expect(encode(' the')).toEqual([258]);
   });
 });
 
-describe('decoding', () => {
-  it('leaves out special tokens, timestamps, and what no vocabulary has', async () => {
+describe('decode', () => {
+  it('skips special tokens, timestamps and unknown ids', async () => {
     const { decode, special } = await read(SMALL);
     const { startOfTranscript, endOfText, timestampBegin } = special;
     expect(decode([startOfTranscript, 258, timestampBegin + 50, 256, endOfText, -1, 1e9])).toBe(' thehe');
@@ -76,15 +76,15 @@ describe('decoding', () => {
   });
 
   it.each([
-    ['a character cut off', [0xc3], '\ufffd'],
-    ['one between others', [0x61, 0xe2, 0x82, 0x62], 'a\ufffdb'],
-    ['a byte that begins nothing', [0xff, 0x61], '\ufffda'],
-  ])('turns %s into U+FFFD', async (_, tokens, text) => {
+    ['a truncated character', [0xc3], '\ufffd'],
+    ['a truncated character between others', [0x61, 0xe2, 0x82, 0x62], 'a\ufffdb'],
+    ['an invalid first byte', [0xff, 0x61], '\ufffda'],
+  ])('replaces %s by U+FFFD', async (_, tokens, text) => {
     const { decode } = await read(SMALL);
     expect(decode(tokens)).toBe(text);
   });
 
-  it('puts characters together from the bytes of several tokens', async () => {
+  it('joins the bytes of several tokens to characters', async () => {
     const { decode } = await read(SMALL);
     expect(decode([0xf0, 0x9f, 0x8e, 0xb5])).toBe('🎵');
   });
@@ -94,14 +94,14 @@ describe('decoding', () => {
     expect(decode(bytesOf('\ufeffa'))).toBe('\ufeffa');
   });
 
-  it('is the way back from encoding', async () => {
+  it('inverts encode', async () => {
     const { encode, decode } = await read(SMALL);
     const backAndForth = fc.property(someText(), (text) => decode(encode(text)) === text);
     expect(fc.check(backAndForth).counterexample).toBeNull();
   });
 });
 
-describe('a file of which nothing good can come', () => {
+describe('an invalid tokenizer file', () => {
   const { model } = SMALL;
   const withLastToken = (last: string) =>
     Object.fromEntries(Object.entries(model.vocab).map(([token, id]) => [id === 263 ? last : token, id]));
@@ -114,17 +114,17 @@ describe('a file of which nothing good can come', () => {
     ['is another kind of tokenizer', { model: { ...model, type: 'Unigram' } }, /'model\.type'/],
     ['has no list of merges', { model: { ...model, merges: {} } }, /'model\.merges'/],
     ['lacks a byte', { model: { ...model, vocab: { ...model.vocab, A: undefined } } }, /lacks the token "A"/],
-    ['merges what is not there', { model: { ...model, merges: ['x y'] } }, /lacks the token "xy"/],
-    ['merges three', { model: { ...model, merges: ['x y z'] } }, /lacks the token "xy z"/],
+    ['merges an unknown pair', { model: { ...model, merges: ['x y'] } }, /lacks the token "xy"/],
+    ['merges three tokens', { model: { ...model, merges: ['x y z'] } }, /lacks the token "xy z"/],
     ['merges one', { model: { ...model, merges: ['xy'] } }, /has the merge "xy"/],
     ['merges numbers', { model: { ...model, merges: [12] } }, /has the merge 12, which is not a pair/],
     [
-      'numbers a token with a fraction',
+      'has a token with a fractional id',
       { model: { ...model, vocab: { ...model.vocab, A: 1.5 } } },
       /has no valid id for the token "A"/,
     ],
     [
-      'numbers a token beyond all bounds',
+      'has a token with a huge id',
       { model: { ...model, vocab: { ...model.vocab, A: 1e9 } } },
       /has no valid id for the token "A"/,
     ],
@@ -134,7 +134,7 @@ describe('a file of which nothing good can come', () => {
       /"語", which is not byte-level text/,
     ],
     [
-      'gives an id to two tokens',
+      'has two tokens with one id',
       { model: { ...model, vocab: { ...model.vocab, extra: 0x41 } } },
       /gives the id 65 to two tokens/,
     ],
@@ -144,7 +144,7 @@ describe('a file of which nothing good can come', () => {
       /text tokens above <\|endoftext\|>/,
     ],
     [
-      'has a special token without a number',
+      'has a special token without an id',
       { added_tokens: [{ content: '<|endoftext|>' }] },
       /'added_tokens\.0\.id'/,
     ],
@@ -174,13 +174,13 @@ async function readTable(
   return { tokenizer: await readTokenizer(folder), ranks };
 }
 
-describe.skipIf(!hasRankTables)(`with the reference's vocabularies${noRankTables}`, async () => {
+describe.skipIf(!hasRankTables)(`tokenizer with the reference vocabularies${noRankTables}`, async () => {
   const tables = hasRankTables
     ? { gpt2: await readTable('gpt2'), multilingual: await readTable('multilingual') }
     : undefined;
   const names: readonly RankTable[] = ['gpt2', 'multilingual'];
 
-  it.each(names)('encodes any text as their ranks have it: %s', (name) => {
+  it.each(names)('encodes any text by the ranks of %s', (name) => {
     const { tokenizer, ranks } = tables![name];
     const pieces = [...ranks.keys()].map((piece) => Buffer.from(piece, 'latin1').toString('utf8'));
     fc.assert(
@@ -199,11 +199,11 @@ describe.skipIf(!hasRankTables)(`with the reference's vocabularies${noRankTables
   it.each<[RankTable, string, readonly number[]]>([
     ['gpt2', 'Hello world', [15496, 995]],
     ['multilingual', ' And so my fellow Americans', [400, 370, 452, 7177, 6280]],
-  ])('%s: %j is what it is known to be', (name, text, tokens) => {
+  ])('%s encodes %j to the known tokens', (name, text, tokens) => {
     expect(tables![name].tokenizer.encode(text)).toEqual(tokens);
   });
 
-  it.each(names)('decodes every token by itself, and leaves no byte out: %s', (name) => {
+  it.each(names)('decodes each token separately and covers every byte: %s', (name) => {
     const { tokenizer, ranks } = tables![name];
     const wrong = [...ranks].filter(
       ([piece, rank]) => tokenizer.decode([rank]) !== Buffer.from(piece, 'latin1').toString('utf8'),
@@ -212,7 +212,7 @@ describe.skipIf(!hasRankTables)(`with the reference's vocabularies${noRankTables
   });
 });
 
-/** Text of all kinds: any characters at all, what people write, and pieces of a vocabulary. */
+/** Arbitrary characters, typical text and pieces of a vocabulary. */
 function someText(pieces: readonly string[] = [' the']): fc.Arbitrary<string> {
   const part = fc.oneof(
     unicodeText({ maxLength: 6 }),
@@ -239,7 +239,10 @@ function someText(pieces: readonly string[] = [' the']): fc.Arbitrary<string> {
   return fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
 }
 
-/** GPT-2's rule of what belongs together, without a regular expression for it: contractions, runs of one kind, white space. */
+/**
+ * The word-splitting rule of GPT-2 without a regular expression: contractions, runs of one class, white
+ * space.
+ */
 function splitByHand(text: string): string[] {
   const characters = [...text];
   const words: string[] = [];

@@ -21,10 +21,10 @@ const START = [startOfTranscript, english!, transcribe];
 
 type Parts = readonly (string | number)[];
 
-/** What is said in a window: of which clip, from which second on. */
+/** The tokens of a window: the clip's number and the second at which the window begins. */
 type Script = (clip: number, seconds: number) => Parts;
 
-/** Says what the script has for each window, in the language that stands in the clip's number. */
+/** Outputs the script's tokens for each window, in the language that the clip's number stands for. */
 const scripted =
   (script: Script): Answer =>
   ({ sound, said: tokens }) => {
@@ -36,7 +36,7 @@ const scripted =
 
 type Asked = Partial<Omit<ClipRequest, 'language'>>;
 
-/** A clip in a language that is to be told. */
+/** A clip whose language is to be detected. */
 const unknown = (number: number, seconds: number, asked: Asked = {}): ClipRequest => ({
   speech: marked(number, seconds),
   task: 'transcribe',
@@ -49,7 +49,7 @@ const clip = (number: number, seconds: number, asked: Asked = {}, language = 'en
   language,
 });
 
-/** Hears `clips`; tells what was heard, and the runs of the model it took. */
+/** Transcribes `clips`; returns the results and the runs of the model. */
 async function hear(answer: Answer, clips: readonly ClipRequest[], options: FakeModelOptions = {}) {
   const runs: Run[] = [];
   const model = fakeModel(answer, { textContext: 60, ...options, onRun: (run) => runs.push(run) });
@@ -60,8 +60,8 @@ async function hear(answer: Answer, clips: readonly ClipRequest[], options: Fake
   return { heard, texts, runs, prompts: runs.flatMap((run) => (run.graph === 'first' ? [run.tokens] : [])) };
 }
 
-describe('hearing a clip', () => {
-  it('goes through it window by window', async () => {
+describe('transcribeClips with one clip', () => {
+  it('decodes it window by window', async () => {
     const script: Script = (_, seconds) => (seconds === 0 ? [0, ' one', 12, 12, ' tw'] : [0.5, ' two', 3]);
     const { texts, runs } = await hear(scripted(script), [clip(0, 50)]);
     expect(texts).toEqual([
@@ -81,21 +81,21 @@ describe('hearing a clip', () => {
     ]);
   });
 
-  it('reports how many seconds are decoded, from the first window on and never fewer', async () => {
+  it('reports the decoded seconds from the first window on, never decreasing', async () => {
     const told: number[] = [];
     const model = fakeModel(
       scripted(() => [0, ' one', 12, 12, ' two', 20]),
       { textContext: 60 },
     );
     await transcribeClips(model, [clip(0, 20), clip(1, 10)], never, (seconds) => told.push(seconds));
-    // Encoders first, a third of the work, then the timestamps of both as they are written.
+    // The encoder is a third of the work; the rest follows the timestamps of both clips.
     expect(told.slice(0, 2)).toEqual([expect.closeTo(20 / 3), expect.closeTo(10)]);
     expect(told).toContainEqual(expect.closeTo((20 + 2 * 12) / 3 + 10));
     expect(told.at(-1)).toBeCloseTo(30);
     expect(told.toSorted((a, b) => a - b)).toEqual(told);
   });
 
-  it('tells each window the words to expect and what was said before', async () => {
+  it('puts hot words and the earlier text into each prompt', async () => {
     const { prompts } = await hear(
       scripted(() => [0, ' yes', 2]),
       [clip(0, 60, { hotWords: ['ada'], prompt: 'so' })],
@@ -106,7 +106,7 @@ describe('hearing a clip', () => {
     ]);
   });
 
-  it('asks for the task in the language', async () => {
+  it('requests the task and the language', async () => {
     const { prompts } = await hear(
       scripted(() => [0, ' yes', 2]),
       [clip(0, 5, { task: 'translate' }, 'de')],
@@ -114,7 +114,7 @@ describe('hearing a clip', () => {
     expect(prompts).toEqual([[[startOfTranscript, german!, translate]]]);
   });
 
-  it('is greedy, without other temperatures and with little silence, for interim results', async () => {
+  it('decodes interim results greedily, without temperature fallback and with little silence', async () => {
     const seconds: number[] = [];
     const options = { beamSize: 5, onEncode: (length: number) => void seconds.push(length) };
     const asked = { isInterim: true };
@@ -128,7 +128,7 @@ describe('hearing a clip', () => {
     [3, 15],
     [14, 17],
     [28, 30],
-  ])('encodes the silence behind %i s of speech as far as %i s', async (length, expected) => {
+  ])('encodes %i s of speech with silence up to %i s', async (length, expected) => {
     const seconds: number[] = [];
     const onEncode = (encoded: number) => void seconds.push(encoded);
     const script = scripted(() => [0, ' yes', length]);
@@ -136,7 +136,7 @@ describe('hearing a clip', () => {
     expect(seconds).toEqual([expected]);
   });
 
-  it('encodes all of the silence before it doubts a text, or that anything was said', async () => {
+  it('encodes all of the silence before it rejects a text or reports no speech', async () => {
     const none: Answer = () => logitsOf({ [SPECIAL.noSpeech]: 20 });
     for (const doubtful of [none, () => logitsOf({})]) {
       const seconds: number[] = [];
@@ -145,7 +145,7 @@ describe('hearing a clip', () => {
     }
   });
 
-  it('encodes 30 s once where the network takes no others', async () => {
+  it('encodes 30 s once if the network accepts no other length', async () => {
     const seconds: number[] = [];
     const onEncode = (length: number) => void seconds.push(length);
     await hear(() => logitsOf({}), [clip(0, 3)], { onEncode, takesShortWindows: false });
@@ -161,7 +161,7 @@ describe('hearing a clip', () => {
     expect(runs).toEqual([]);
   });
 
-  it('tells the times of words where they are asked for', async () => {
+  it('returns word times on request', async () => {
     const script: Script = () => [0, ' one two', 3];
     const plain = await hear(scripted(script), [clip(0, 5)]);
     expect(plain.runs.filter(({ graph }) => graph === 'words')).toEqual([]);
@@ -172,10 +172,10 @@ describe('hearing a clip', () => {
   });
 });
 
-describe('the language of a clip', () => {
+describe('language of a clip', () => {
   const script: Script = () => [0, ' yes', 2];
 
-  it('is told by its first window, and asked for no more', async () => {
+  it('is detected in its first window, once', async () => {
     const { heard, prompts } = await hear(scripted(script), [unknown(10, 60)]);
     expect(heard[0]).toMatchObject({ language: 'de', probability: expect.closeTo(1, 2) });
     expect(prompts).toEqual([
@@ -185,20 +185,20 @@ describe('the language of a clip', () => {
     ]);
   });
 
-  it('is the one that was asked for, whatever it sounds like', async () => {
+  it('is the requested one, whatever the audio', async () => {
     const { heard, prompts } = await hear(scripted(script), [clip(10, 5)]);
     expect(heard[0]).toMatchObject({ language: 'en', probability: 1 });
     expect(prompts).toEqual([[START]]);
   });
 
-  it('is told for all clips at once that do not say', async () => {
+  it('is detected for all clips of a batch that request no language', async () => {
     const asked = [unknown(0, 5), clip(11, 5), unknown(12, 5)];
     const { heard, prompts } = await hear(scripted(script), asked);
     expect(heard.map(({ language }) => language)).toEqual(['en', 'en', 'de']);
     expect(prompts[0]).toEqual([[startOfTranscript], [startOfTranscript]]);
   });
 
-  it('is English in a model of English alone, whose prompts name neither language nor task', async () => {
+  it('is English for an English-only model, whose prompts have no language or task token', async () => {
     const { heard, prompts, texts } = await hear(scripted(script), [unknown(10, 5), clip(11, 5, {}, 'de')], {
       english: true,
     });
@@ -211,12 +211,12 @@ describe('the language of a clip', () => {
   });
 });
 
-describe('hearing several clips', () => {
+describe('transcribeClips with several clips', () => {
   const words = ['one', 'two', 'three', 'four'];
   const script: Script = (number, seconds) =>
     seconds === 0 ? [0, ` ${words[number]}`, 3, 3, ' more'] : [0.2, ` and ${words[number]}`, 1];
 
-  it('decodes their windows side by side', async () => {
+  it('decodes their windows in a batch', async () => {
     const { texts, prompts } = await hear(scripted(script), [clip(0, 20), clip(1, 7)]);
     expect(texts).toEqual([
       [
@@ -231,7 +231,7 @@ describe('hearing several clips', () => {
     expect(prompts.map((rows) => rows.length)).toEqual([2, 2]);
   });
 
-  it('decodes those apart whose prompts differ in length', async () => {
+  it('separates windows whose prompts differ in length', async () => {
     const { texts, prompts } = await hear(scripted(script), [
       clip(0, 3),
       clip(1, 3, { prompt: 'so' }),
@@ -246,7 +246,7 @@ describe('hearing several clips', () => {
     ]);
   });
 
-  it('decodes those apart that ask for another temperature, and theirs alone', async () => {
+  it('separates clips that request a different temperature', async () => {
     const { heard, prompts, runs } = await hear(scripted(script), [
       clip(0, 3),
       clip(3, 3, { temperature: 0.5 }),
@@ -254,12 +254,12 @@ describe('hearing several clips', () => {
     ]);
     expect(heard.map(({ segments }) => segments[0]!.temperature)).toEqual([0, 0.5, 0]);
     expect(prompts.map((rows) => rows.length)).toEqual([2, 1]);
-    // Five samples of the one, from its first step on.
+    // Five samples of the second clip, from its first step on.
     const rows = runs.flatMap((run) => (run.graph === 'next' ? [run.tokens.length] : []));
     expect([...new Set(rows)]).toEqual([2, 5]);
   });
 
-  it('transcribes each as it would by itself', async () => {
+  it('gives each clip the result that it gets alone', async () => {
     const asked = [
       unknown(0, 40),
       unknown(11, 3, { prompt: 'so' }),
@@ -276,15 +276,15 @@ describe('hearing several clips', () => {
   });
 });
 
-describe('a window that is badly understood', () => {
+describe('a window with unreliable text', () => {
   const LETTERS = said('abcdefghijklmnopqrstuvwxyz');
   const [a, b] = LETTERS;
-  /** Any letter is as likely as another. */
+  /** All letters are equally likely. */
   const babble = () => logitsOf(Object.fromEntries(LETTERS.map((letter) => [letter, 20])));
 
   /**
-   * The first letter is `a` or, half as likely, `b`; after `a` comes babble, while what comes after `b` is clear.
-   * Only a sample at a higher temperature goes that way.
+   * The first letter is `a` or, half as likely, `b`. After `a` all letters are equally likely, after `b` the
+   * text is certain. Only a sample at a higher temperature begins with `b`.
    */
   const confusing: Answer = ({ said: tokens = [] }) => {
     if (tokens.length === 0) return surely(said(0), []);
@@ -295,7 +295,7 @@ describe('a window that is badly understood', () => {
   const mixed: Answer = (hearing) =>
     placeOf(hearing.sound)[0] === 1 ? confusing(hearing) : scripted(() => [0, ' yes', 2])(hearing);
 
-  it('is decoded again hotter, by itself', async () => {
+  it('is decoded again at a higher temperature, without the other windows', async () => {
     const { heard, prompts } = await hear(mixed, [clip(0, 3), clip(1, 3), clip(2, 3)]);
     expect(heard.map(({ segments }) => segments[0]!.text)).toEqual(['yes', 'bright', 'yes']);
     const [clear, confused] = heard.map(({ segments }) => segments[0]!);
@@ -304,26 +304,26 @@ describe('a window that is badly understood', () => {
     expect(confused!.avgLogprob).toBeGreaterThan(-1);
     expect(prompts[0]).toHaveLength(3);
     for (const rows of prompts.slice(1)) expect(rows).toHaveLength(1);
-    // Once more at temperature 0, with all of the silence behind it.
+    // Once more at temperature 0 with all of the silence.
     expect(prompts).toHaveLength(2 + Math.round(confused!.temperature / 0.2));
   });
 
-  it('is decoded once at a temperature that was asked for', async () => {
+  it('is decoded once at a requested temperature', async () => {
     const { prompts } = await hear(() => babble(), [clip(0, 3, { temperature: 0.4 })]);
     expect(prompts).toHaveLength(1);
   });
 
-  it('costs no more than three full decodings of five rows, the one that goes beyond, and the first', async () => {
+  it('costs at most three full decodings of five rows plus the last attempt and the first one', async () => {
     const lost: Answer = ({ said: tokens = [] }) => (tokens.length === 0 ? surely(said(0), []) : babble());
     const { heard, runs, prompts } = await hear(lost, [clip(0, 3)]);
     const rows = runs.flatMap((run) => (run.graph === 'next' ? [run.tokens.length] : []));
-    // Half of the context of 60 are 30 tokens, the last of which is not read.
+    // Half of the context of 60 is 30 tokens, the last of which is not read.
     expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual((4 * 5 + 1) * 30);
     expect(prompts).toHaveLength(5);
     expect(heard[0]!.segments[0]!.temperature).toBeCloseTo(0.6, 9);
   });
 
-  it('is not relied on by the next one', async () => {
+  it('is not context of the next window', async () => {
     const { prompts } = await hear(
       (hearing) =>
         placeOf(hearing.sound)[1] === 0 && hearing.said?.length
@@ -335,8 +335,8 @@ describe('a window that is badly understood', () => {
   });
 });
 
-describe('hearing that is called off', () => {
-  it('runs the model no more, wherever it stands', async () => {
+describe('transcribeClips with an aborted signal', () => {
+  it('stops running the model at any step', async () => {
     const answer = scripted((_, seconds) => (seconds === 0 ? [0, ' one', 2, 2] : [0, ' two', 1]));
     const asked = [0, 1].map((number) => unknown(number, 4, { wordTimestamps: true }));
     const listen = async (last: number) => {

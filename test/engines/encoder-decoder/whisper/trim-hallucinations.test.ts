@@ -16,7 +16,7 @@ const segment = (...words: readonly Word[]) => ({
 const textsOf = (...segments: readonly ReturnType<typeof segment>[]) =>
   trimHallucinatedWords(segments).map(({ text }) => text);
 
-it('words without length that are unlikely are left out at both ends, and with them segments of nothing else', () => {
+it('trimHallucinatedWords removes unlikely words without length at both ends, and segments that become empty', () => {
   const guess = word('You', 0, 0.02);
   expect(textsOf(segment(guess, word('Hello,', 0.3, 0.9), word('world.', 0.3, 0.9), guess))).toEqual([
     'Hello, world.',
@@ -25,6 +25,6 @@ it('words without length that are unlikely are left out at both ends, and with t
   expect(textsOf(segment(guess))).toEqual([]);
 });
 
-it('words that are likely, take time or stand between others are kept', () => {
+it('trimHallucinatedWords keeps words that are likely, have a length or stand between others', () => {
   expect(textsOf(segment(word('a', 0, 0.2), word('b', 0, 0.01), word('c', 0.1, 0.01)))).toEqual(['a b c']);
 });

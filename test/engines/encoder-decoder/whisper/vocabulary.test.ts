@@ -19,20 +19,20 @@ const someVocabulary = (): fc.Arbitrary<Vocabulary> =>
     { requiredKeys: ['name', 'tokens', 'greatest', 'added'] },
   );
 
-describe('a vocabulary as lines', () => {
-  it('is read as it was written, with and without a list of merges', () => {
+describe('vocabulary as lines of text', () => {
+  it('is read as it was written, with and without merges', () => {
     const backAndForth = fc.property(someVocabulary(), (vocabulary) => {
       expect(parseVocabulary(formatVocabulary(vocabulary)!)).toEqual(vocabulary);
     });
     expect(fc.check(backAndForth).counterexample).toBeNull();
   });
 
-  it('is not written where a token has a line break', () => {
+  it('is not written if a token has a line break', () => {
     const vocabulary = { name: '', tokens: ['a', 'b\nc'], greatest: 1, added: new Map() };
     expect(formatVocabulary(vocabulary)).toBeUndefined();
   });
 
-  it('is not read if lines are missing, whichever', () => {
+  it('is not read if any line is missing', () => {
     const vocabulary = { name: 'x', tokens: ['a', 'b'], merges: ['a b'], greatest: 1, added: new Map() };
     const lines = formatVocabulary(vocabulary)!.split('\n');
     const without = lines.map((_, index) => lines.toSpliced(index, 1).join('\n'));

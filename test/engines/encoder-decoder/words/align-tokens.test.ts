@@ -4,28 +4,28 @@ import { alignTokens as align } from '../../../../src/engines/encoder-decoder/wo
 import type { AlignmentInput } from '../../../../src/engines/encoder-decoder/words/attention.ts';
 import { alignmentInput, head, listeningHead, rowsFor, type Spoken } from './attend.ts';
 
-/** Frames in a second. */
+/** Encoder frames per second. */
 const RATE = 50;
 
 const alignTokens = (input: AlignmentInput) => align(input, RATE);
 
-/** Four words in six seconds, and a second of silence behind them. */
+/** Four words in 6 s and 1 s of silence after them. */
 const SPOKEN: Spoken = { ends: [60, 110, 200, 300], frames: 350 };
 
 const seconds = (frames: readonly number[]) => [0, ...frames].map((frame) => frame / RATE);
 
-/** Repeatable noise, 0..1. */
+/** Deterministic noise in [0, 1). */
 function noise(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-describe('aligned tokens', () => {
-  it('begin where attention turns to them, and the last ends where it leaves', () => {
+describe('alignTokens', () => {
+  it('starts each token where attention moves to it, and ends the last one where attention leaves', () => {
     expect([...alignTokens(alignmentInput(SPOKEN, [listeningHead(SPOKEN)]))]).toEqual(seconds(SPOKEN.ends));
   });
 
-  it('are found by several heads where one attends to nothing', () => {
+  it('combines several heads, even if one attends to nothing', () => {
     const random = noise(7);
     const deaf = head(rowsFor(4).tokens, () => random());
     const heads = [listeningHead(SPOKEN, 0.3), deaf, listeningHead(SPOKEN, 0.5)];
@@ -35,7 +35,7 @@ describe('aligned tokens', () => {
     );
   });
 
-  it('lie within the clip, whatever the attention to the padding is', () => {
+  it('keeps times inside the clip, whatever the attention to the padding', () => {
     const { tokens, firstRow } = rowsFor(4);
     const clear = listeningHead(SPOKEN);
     const drawn = head(tokens, (token, at) =>
@@ -49,11 +49,11 @@ describe('aligned tokens', () => {
     ['one token', { ends: [40], frames: 100 }, [0, 0.8]],
     ['one frame', { ends: [1, 1, 1], frames: 1 }, [0, 0, 0, 0]],
     ['no frames', { ends: [1, 1], frames: 0 }, [0, 0, 0]],
-  ])('of %s have times', (_, spoken, expected) => {
+  ])('times %s', (_, spoken, expected) => {
     expect([...alignTokens(alignmentInput(spoken, [listeningHead(spoken)]))]).toEqual(expected);
   });
 
-  it('have times, never going back, whatever the attention', () => {
+  it('never goes back, for any attention', () => {
     const cases = fc.record({
       textTokens: fc.integer({ min: 0, max: 12 }),
       frames: fc.integer({ min: 0, max: 40 }),

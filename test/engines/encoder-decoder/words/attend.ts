@@ -3,10 +3,12 @@ import type {
   HeadAttention,
 } from '../../../../src/engines/encoder-decoder/words/attention.ts';
 
-/** Encoder positions of a whole window. */
+/** Encoder positions of a full window. */
 export const POSITIONS = 1500;
 
-/** A head whose attention of each token to each position is `weight`, each row normalised as softmax leaves it. */
+/**
+ * A head with the attention `weight` of each token to each position; each row is normalized as after softmax.
+ */
 export function head(
   tokens: number,
   weight: (token: number, position: number) => number,
@@ -21,16 +23,16 @@ export function head(
   return { weights, offset: 0, rowStride: positions };
 }
 
-/** Rows of the start sequence: start of transcript, language, task. */
+/** Number of rows of the start sequence: start of transcript, language, task. */
 export const START_ROWS = 3;
 
-/** Text tokens that end at `ends`, in frames, inside a clip of `frames`. */
+/** Text tokens that end at the frames `ends`, inside a clip of `frames` frames. */
 export interface Spoken {
   readonly ends: readonly number[];
   readonly frames: number;
 }
 
-/** The rows around a text of so many tokens: start sequence, no timestamps, text, end of text. */
+/** The rows around a text: start sequence, no timestamps, text, end of text. */
 export const rowsFor = (textTokens: number) => ({
   tokens: START_ROWS + 1 + textTokens + 1,
   firstRow: START_ROWS,
@@ -38,8 +40,8 @@ export const rowsFor = (textTokens: number) => ({
 });
 
 /**
- * A head that looks where the next token is spoken: the row before a token at the token's frames, the last row
- * at what is left of the clip, and the start sequence nowhere in particular.
+ * A head that attends to the next token: the row before a token attends to the token's frames, the last row
+ * to the rest of the clip, and the start sequence evenly.
  */
 export function listeningHead({ ends, frames }: Spoken, blur = 0.001): HeadAttention {
   const { tokens, firstRow } = rowsFor(ends.length);
@@ -52,7 +54,7 @@ export function listeningHead({ ends, frames }: Spoken, blur = 0.001): HeadAtten
   });
 }
 
-/** What `alignTokens` takes, for these heads. */
+/** The input of `alignTokens` for these heads. */
 export const alignmentInput = (
   { ends, frames }: Spoken,
   heads: readonly HeadAttention[],

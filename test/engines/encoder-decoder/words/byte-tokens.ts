@@ -1,14 +1,14 @@
 import type { WordTokenizer } from '../../../../src/engines/encoder-decoder/words/time-words.ts';
 
-/** The first id that is no text. */
+/** The first id that is not text. */
 export const END_OF_TEXT = 10_000;
 
-/** A token by what it stands for: text, or the bytes of a piece of a character. */
+/** A token by its content: text, or bytes of a part of a character. */
 export type Piece = string | readonly number[];
 
 /**
- * A byte-level tokenizer that knows exactly these tokens, each piece a token of its own: what real ones do to
- * characters, without their vocabulary. `tokens` are the pieces in order.
+ * A byte-level tokenizer with exactly these tokens in order. It cuts characters like real tokenizers, without
+ * their vocabulary.
  */
 export function byteTokens(...pieces: readonly Piece[]): {
   readonly tokens: readonly number[];
@@ -27,7 +27,7 @@ export function byteTokens(...pieces: readonly Piece[]): {
   };
 }
 
-/** The bytes of `text`, `sizes` at a time in turn: tokens that end inside characters. */
+/** The bytes of `text` in tokens of `sizes` bytes, used in turn; tokens may end inside characters. */
 export function cutBytes(text: string, sizes: readonly number[]): readonly Piece[] {
   const bytes = [...Buffer.from(text)];
   const pieces: Piece[] = [];

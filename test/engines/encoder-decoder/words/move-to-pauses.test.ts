@@ -17,9 +17,9 @@ const moved = (
 describe('words beside a pause', () => {
   it.each([
     ['is in it', 1.2],
-    ['is shortly before it', 0.9],
-    ['is shortly behind it', 1.6],
-  ])('end and begin with the sound, where their boundary %s', (_, boundary) => {
+    ['is shortly before the pause', 0.9],
+    ['is shortly after the pause', 1.6],
+  ])('end and begin with the sound if their boundary %s', (_, boundary) => {
     expect(
       moved(
         [
@@ -34,7 +34,7 @@ describe('words beside a pause', () => {
     ]);
   });
 
-  it('stay where they are when the pause is inside one of them', () => {
+  it('stay in place if the pause is inside one of them', () => {
     expect(
       moved(
         [
@@ -49,7 +49,7 @@ describe('words beside a pause', () => {
     ]);
   });
 
-  it('are two of three: the boundary that is nearest to its middle', () => {
+  it('are the two whose boundary is nearest to the middle of the pause', () => {
     expect(
       moved(
         [
@@ -66,7 +66,7 @@ describe('words beside a pause', () => {
     ]);
   });
 
-  it('begin after the silence before all speech and end before the one behind it', () => {
+  it('begin after the silence before speech and end before the silence after it', () => {
     expect(
       moved(
         [
@@ -82,7 +82,7 @@ describe('words beside a pause', () => {
     ]);
   });
 
-  it('stay in order, whatever the pauses', () => {
+  it('stay in order, for any pauses', () => {
     const time = fc.double({ min: 0, max: 10, noNaN: true });
     const spans = fc
       .array(time, { maxLength: 20 })

@@ -14,12 +14,12 @@ describe('punctuation', () => {
   );
 
   const closing = `. , ! ? : ; 。 ， 、 ！ ？ ： ؟ ، । ၊ … ... " ' ” ’ ) ] } 」 』 ." ?! !)`.split(' ');
-  it.each(closing.concat([' !', ' ?', ' »', ' ...', ' —', ' )']))('%j trails', (text) => {
+  it.each(closing.concat([' !', ' ?', ' »', ' ...', ' —', ' )']))('%j belongs to the word before', (text) => {
     expect([isLeading(text), isTrailing(text)]).toEqual([false, true]);
   });
 
   it.each(['', ' ', 'a', ' a.', '5', ' &', '%', '-', '$', '/', ' +', '♪', "'s", ' "no', '.5', '\ufffd'])(
-    '%j is neither',
+    '%j is neither leading nor trailing punctuation',
     (text) => {
       expect([isLeading(text), isTrailing(text)]).toEqual([false, false]);
     },

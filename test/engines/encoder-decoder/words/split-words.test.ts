@@ -12,8 +12,8 @@ const texts = (language: string, ...pieces: readonly Piece[]) =>
 
 const bytes = (text: string, from: number, to?: number) => [...Buffer.from(text)].slice(from, to);
 
-describe('words', () => {
-  it('tell which tokens they are of', () => {
+describe('splitWords', () => {
+  it('returns the tokens of each word', () => {
     expect(split('en', ' Good', ' mor', 'ning', '.')).toEqual([
       { text: ' Good', from: 0, to: 1 },
       { text: ' morning', from: 1, to: 3 },
@@ -24,23 +24,23 @@ describe('words', () => {
   it.each<[string, readonly Piece[], readonly string[]]>([
     ['no tokens', [], []],
     ['a first word without its space', ['Good', ' day'], ['Good', ' day']],
-    ['a space of its own', [' Good', ' ', 'day'], [' Good', ' day']],
-    ['marks at the end one by one', [' so', ')', '."'], [' so', ')', '."']],
-    ['marks in front with their word', [' “', 'So', '”'], [' “So', '”']],
+    ['a space token', [' Good', ' ', 'day'], [' Good', ' day']],
+    ['single trailing marks', [' so', ')', '."'], [' so', ')', '."']],
+    ['leading marks with their word', [' “', 'So', '”'], [' “So', '”']],
     ['a hyphen inside', [' well', '-', 'known', '.'], [' well-known', '.']],
     [
-      'marks inside',
+      'marks inside a word',
       [' 3', '.', '5', ' 10', ':', '30', ' U', '.', 'S', '.'],
       [' 3.5', ' 10:30', ' U.S', '.'],
     ],
     ['an apostrophe inside', [' don', "'", 't'], [" don't"]],
     ['marks that stand alone', [' wait', ' ...', ' !', '?'], [' wait', ' ...', ' !', '?']],
-    ['signs that are said', [' 5', '%', '.', ' &', ' co'], [' 5%', '.', ' &', ' co']],
-  ])('between spaces: %s', (_, pieces, expected) => {
+    ['signs that are spoken', [' 5', '%', '.', ' &', ' co'], [' 5%', '.', ' &', ' co']],
+  ])('splits at spaces: %s', (_, pieces, expected) => {
     expect(texts('en', ...pieces)).toEqual(expected);
   });
 
-  it('are never cut inside a character', () => {
+  it('never splits inside a character', () => {
     expect(texts('en', ' caf', bytes('é', 0, 1), bytes('é', 1), ' ', ...cutBytes('😀', [1]))).toEqual([
       ' café',
       ' 😀',
@@ -53,26 +53,26 @@ describe('words', () => {
     ]);
   });
 
-  it('join tokens that each end inside a character', () => {
+  it('joins tokens that end inside a character', () => {
     const [one, two] = [Buffer.from('日'), Buffer.from('本')];
     const pieces = [[one[0]!, one[1]!], [one[2]!, two[0]!], [two[1]!, two[2]!], ...cutBytes('語', [3])];
     expect(texts('ja', ...pieces)).toEqual(['日本', '語']);
   });
 
-  it.each(['zh', 'ja', 'th', 'lo', 'my', 'yue'])('are single tokens in %s', (language) => {
+  it.each(['zh', 'ja', 'th', 'lo', 'my', 'yue'])('makes each token a word in %s', (language) => {
     expect(texts(language, '東', '京', '、', 'です', '。')).toEqual(['東', '京', '、', 'です', '。']);
   });
 
-  it.each(['en', 'ko', 'hi', 'de'])('are what stands between spaces in %s', (language) => {
+  it.each(['en', 'ko', 'hi', 'de'])('splits at spaces in %s', (language) => {
     expect(texts(language, ' 東', '京')).toEqual([' 東京']);
   });
 
-  it('keep vowel signs and joined emoji on their character in languages without spaces', () => {
+  it('keeps vowel signs and joined emoji on their character in languages without spaces', () => {
     expect(texts('th', 'ก', 'ำ', 'ล', 'ั', 'ง')).toEqual(['กำ', 'ลั', 'ง']);
     expect(texts('ja', ...cutBytes('👨‍👩‍👧', [4, 3]), 'だ')).toEqual(['👨‍👩‍👧', 'だ']);
   });
 
-  it('keep foreign words and numbers whole in languages without spaces', () => {
+  it('keeps foreign words and numbers whole in languages without spaces', () => {
     expect(texts('ja', 'Chat', 'G', 'PT', '-', '4', 'は', '20', '24', '年', ' Open', 'AI', '。')).toEqual([
       'ChatGPT-4',
       'は',
@@ -84,7 +84,7 @@ describe('words', () => {
     expect(texts('ja', 'コ', 'ー', 'ド')).toEqual(['コ', 'ー', 'ド']);
   });
 
-  it('leave what is broken for good as it is, and go on behind it', () => {
+  it('keeps invalid bytes and continues after them', () => {
     expect(texts('ja', [0xe3], 'あ', [0x81], [0x81], 'い', [0xe3, 0x81])).toEqual([
       '\ufffd',
       'あ',
@@ -95,7 +95,7 @@ describe('words', () => {
     ]);
   });
 
-  it('leave no token and no text out, however the bytes are cut', () => {
+  it('keeps every token and all text, for bytes cut anywhere', () => {
     const text = fc.array(
       fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ', '。', '日本', '...')),
     );

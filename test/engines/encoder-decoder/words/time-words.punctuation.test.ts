@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergePunctuation } from '../../../../src/engines/encoder-decoder/words/time-words.ts';
 
-/** One second each. */
+/** Words of one second each. */
 const timed = (texts: readonly string[]) =>
   texts.map((word, at) => ({ word, start: at, end: at + 1, probability: at / 100 }));
 
@@ -10,27 +10,27 @@ const merged = (...texts: readonly string[]) => mergePunctuation(timed(texts)).m
 
 describe('punctuation', () => {
   it.each([
-    ['to nothing, nothing', [], []],
+    ['no words', [], []],
     [
-      'as openai/whisper does',
+      'the example of openai/whisper',
       [' “', 'Hello', ',', '"', ' he', ' said', '.'],
       [' “Hello,"', ' he', ' said.'],
     ],
     ['several marks on both sides', [' "', ' (', ' So', '!', ')', '"'], [' " ( So!)"']],
-    ['a dash before what somebody says', [' -', ' Yes', '.', ' -', ' No', '.'], [' - Yes.', ' - No.']],
+    ['a dash before direct speech', [' -', ' Yes', '.', ' -', ' No', '.'], [' - Yes.', ' - No.']],
     ['Spanish questions', [' ¿', 'Qué', '?'], [' ¿Qué?']],
-    ['French marks behind a space', [' «', ' Bonjour', ' !', ' »'], [' « Bonjour ! »']],
+    ['French marks after a space', [' «', ' Bonjour', ' !', ' »'], [' « Bonjour ! »']],
     ['Japanese brackets', ['「', 'はい', '」', '、', 'と'], ['「はい」、', 'と']],
-    ['what it has no place for elsewhere: first', [' ...', ' and', ' then'], [' ... and', ' then']],
-    ['what it has no place for elsewhere: last', [' and', ' then', ' -'], [' and', ' then -']],
-    ['what trails behind what leads', [' said', ' (', ')', ' he'], [' said', ' () he']],
-    ['nothing where there are no words', [' ...', '?'], [' ...', '?']],
-    ['nothing that is said', [' you', ' &', ' me', '%'], [' you', ' &', ' me', '%']],
-  ])('adds %s', (_, texts, expected) => {
+    ['leading marks at the beginning', [' ...', ' and', ' then'], [' ... and', ' then']],
+    ['trailing marks at the end', [' and', ' then', ' -'], [' and', ' then -']],
+    ['a trailing mark after a leading one', [' said', ' (', ')', ' he'], [' said', ' () he']],
+    ['not without words', [' ...', '?'], [' ...', '?']],
+    ['not for signs that are spoken', [' you', ' &', ' me', '%'], [' you', ' &', ' me', '%']],
+  ])('is merged with words: %s', (_, texts, expected) => {
     expect(merged(...texts)).toEqual(expected);
   });
 
-  it('has neither time nor probability', () => {
+  it('has no time and no probability of its own', () => {
     const words = mergePunctuation(timed([' (', ' Yes', '.', ')', ' No', '.']));
     expect(words).toEqual([
       { word: ' ( Yes.)', start: 1, end: 2, probability: 0.01 },
@@ -38,7 +38,7 @@ describe('punctuation', () => {
     ]);
   });
 
-  it('is never lost nor moved', () => {
+  it('is never lost or moved', () => {
     const texts = fc.array(
       fc.constantFrom(' a', 'b', ' "', '"', ' (', ')', '.', ' -', ' !', '…', '「', ' %'),
     );

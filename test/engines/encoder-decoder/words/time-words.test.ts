@@ -9,7 +9,7 @@ interface Given {
   readonly end: number;
 }
 
-/** A window whose text tokens begin at `times`, the last of which is the end of the last one. */
+/** A window whose text tokens begin at `times`; the last time is the end of the last token. */
 function window(
   segments: readonly Given[],
   times: readonly number[],
@@ -32,16 +32,16 @@ function window(
   };
 }
 
-describe('timed words', () => {
-  it('begin where their segment does when that is later, not where the window does', () => {
+describe('timeWords', () => {
+  it("starts words no earlier than their segment, but may start them before the window's first timestamp", () => {
     const given = (start: number) =>
       timeWords(window([{ text: [' one', ' two'], start, end: 2 }], [0, 1, 1.5])).segments[0]!;
     expect(given(0.4)).toMatchObject({ start: 0.4, words: [{ start: 0.4, end: 1 }, { start: 1 }] });
-    // A timestamp behind the word is none to go by.
+    // A timestamp after the word is ignored.
     expect(given(1.2).words[0]).toMatchObject({ start: 0, end: 1 });
   });
 
-  it('are trimmed, punctuated, and lie in their own segment, which fits them', () => {
+  it('trims words, attaches punctuation, and fits each segment to its words', () => {
     const given = window(
       [
         { text: [' “', 'Hello', ',"'], start: 0, end: 1 },
@@ -66,7 +66,7 @@ describe('timed words', () => {
     });
   });
 
-  it('never reach over into the next segment, even where that begins without a space', () => {
+  it('never lets a word cross into the next segment, even if that begins without a space', () => {
     const given = window(
       [
         { text: [' one', ' two'], start: 0, end: 1 },
@@ -79,7 +79,7 @@ describe('timed words', () => {
     expect(words).toEqual([['one', 'two'], ['three.'], ['... four']]);
   });
 
-  it('are split as their language is', () => {
+  it('splits words by the rules of the language', () => {
     const given = window([{ text: ['今', '日', '。'], start: 0, end: 1 }], [0, 0.25, 0.5, 0.75]);
     const words = (language: string) =>
       timeWords({ ...given, language }).segments[0]!.words.map(({ word }) => word);
@@ -87,20 +87,20 @@ describe('timed words', () => {
     expect(words('ko')).toEqual(['今日。']);
   });
 
-  it('do not hold the pause after a sentence, whichever segment the sentence is in', () => {
+  it('removes the pause after a sentence from words, also across segments', () => {
     const given = window(
       [
         { text: [' One', ' two', '.'], start: 0, end: 1.5 },
         { text: [' Three', ' four'], start: 1.5, end: 6 },
       ],
       [0, 0.5, 1, 1.5, 5, 5.5],
-      // No pause rule: speech has been going on.
+      // The pause rule does not apply, because speech goes on.
       { lastSpeechEnd: 100 },
     );
     expect(timeWords(given).segments[1]!.words[0]).toMatchObject({ start: 4, end: 5 });
   });
 
-  it('do not hold the pause before the window, nor that between two segments', () => {
+  it('removes the pause before the window and between two segments from words', () => {
     const given = window(
       [
         { text: [' One', ' two', ' and'], start: 0, end: 4.25 },
@@ -111,11 +111,11 @@ describe('timed words', () => {
     const [first, second] = timeWords(given).segments;
     expect(first).toMatchObject({ start: 2, end: 4 });
     expect(second).toMatchObject({ start: 7, end: 9 });
-    // Spoken on from the window before, the first is as long as it is.
+    // Speech goes on from the window before, so the first word keeps its length.
     expect(timeWords({ ...given, lastSpeechEnd: 2.5 }).segments[0]).toMatchObject({ start: 0 });
   });
 
-  it('are cut where their segment ends, and the next pause is counted from there', () => {
+  it('cuts words at the end of their segment and counts the next pause from there', () => {
     const given = window(
       [{ text: [' One', ' two', ' three', ' four'], start: 0, end: 2.25 }],
       [0, 0.5, 1, 1.5, 8],
@@ -123,7 +123,7 @@ describe('timed words', () => {
     expect(timeWords(given)).toMatchObject({ segments: [{ end: 2.25 }], lastSpeechEnd: 2.25 });
   });
 
-  it('are none where a segment has no text, which keeps its times', () => {
+  it('returns no words for a segment without text, which keeps its times', () => {
     const given = window(
       [
         { text: [], start: 0, end: 0.5 },
@@ -144,11 +144,11 @@ describe('timed words', () => {
     });
   });
 
-  it('are none of nothing', () => {
+  it('returns nothing for no segments', () => {
     expect(timeWords(window([], [0], { lastSpeechEnd: -3 }))).toEqual({ segments: [], lastSpeechEnd: -3 });
   });
 
-  it('say the text, never go back and lie in their segment, whatever the alignment', () => {
+  it('keeps the text, ordered times and segment borders, for any alignment', () => {
     const piece = fc.constantFrom(' a', ' b', 'c', '.', ',', ' -', ' "', '"', '?', ' (', ')', ' ...', ' ');
     const segment = fc.record({
       text: fc.array(piece, { maxLength: 8 }),

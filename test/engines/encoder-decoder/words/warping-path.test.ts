@@ -8,7 +8,7 @@ const path = (scores: readonly (readonly number[])[]) =>
 const cells = (...pairs: readonly (readonly [number, number])[]): readonly Cell[] =>
   pairs.map(([row, column]) => ({ row, column }));
 
-/** The largest sum a path can have, by the recurrence itself. */
+/** The largest sum of a path, by the recurrence itself. */
 function largestSum(scores: readonly (readonly number[])[]): number {
   const sums: number[][] = [];
   scores.forEach((line, row) => {
@@ -29,13 +29,13 @@ const grids = fc
     return fc.array(line, { minLength: rows, maxLength: rows });
   });
 
-describe('a warping path', () => {
-  it('follows the diagonal where that scores', () => {
+describe('warping path', () => {
+  it('follows the diagonal if that scores highest', () => {
     const identity = [0, 1, 2, 3].map((row) => [0, 1, 2, 3].map((column) => (row === column ? 0 : -1)));
     expect(path(identity)).toEqual(cells([0, 0], [1, 1], [2, 2], [3, 3]));
   });
 
-  it('goes along a row and down a column where that scores', () => {
+  it('follows a row and a column if these score highest', () => {
     const scores = [
       [1, 1, 1, -9],
       [-9, -9, 1, -9],
@@ -49,11 +49,11 @@ describe('a warping path', () => {
     ['one cell', [[5]], cells([0, 0])],
     ['one row', [[1, -1, 1]], cells([0, 0], [0, 1], [0, 2])],
     ['one column', [[1], [-1], [1]], cells([0, 0], [1, 0], [2, 0])],
-  ])('of %s visits it all', (_, scores, expected) => {
+  ])('visits all of %s', (_, scores, expected) => {
     expect(path(scores)).toEqual(expected);
   });
 
-  it('keeps to its row among equals', () => {
+  it('prefers its row among equal scores', () => {
     const flat = [
       [0, 0, 0],
       [0, 0, 0],
@@ -61,7 +61,7 @@ describe('a warping path', () => {
     expect(path(flat)).toEqual(cells([0, 0], [1, 0], [1, 1], [1, 2]));
   });
 
-  it('goes from corner to corner in single steps, and no other scores more', () => {
+  it('runs from corner to corner in single steps with the highest possible score', () => {
     fc.assert(
       fc.property(grids, (scores) => {
         const found = path(scores);

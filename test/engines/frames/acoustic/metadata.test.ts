@@ -15,8 +15,8 @@ function write(bytes: Uint8Array): string {
   return path;
 }
 
-describe('metadata of an ONNX file', () => {
-  it('is read, behind and before the graph', async () => {
+describe('readMetadata', () => {
+  it('reads metadata before and after the graph', async () => {
     const graph = new GraphBuilder();
     graph.output('y', 'float32', [3000], graph.floats(new Float32Array(3000)));
     const behind = withMetadata(graph, { model_type: 'wenet_ctc', T: 45, empty: '', 说: '话' });
@@ -32,11 +32,11 @@ describe('metadata of an ONNX file', () => {
     expect([...(await readMetadata(write(before)))]).toEqual(expected);
   });
 
-  it('is nothing where there is none', async () => {
+  it('is empty if there is no metadata', async () => {
     expect((await readMetadata(write(new GraphBuilder().model()))).size).toBe(0);
   });
 
-  it('is refused of what is no model, too long or cut off', async () => {
+  it('refuses a file that is no model, too large or truncated', async () => {
     const broken = { kind: 'invalid_manifest', message: expect.stringContaining("'model.onnx'") };
     await expect(readMetadata('/nowhere/model.onnx')).rejects.toMatchObject(broken);
     await expect(readMetadata(write(Buffer.from('<html>')))).rejects.toMatchObject(broken);
@@ -57,7 +57,7 @@ describe('metadata of an ONNX file', () => {
     await expect(readMetadata(write(many))).rejects.toMatchObject(broken);
   });
 
-  it('never fails in another way', async () => {
+  it('never fails with another error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
         const failure = await readMetadata(write(bytes)).then(

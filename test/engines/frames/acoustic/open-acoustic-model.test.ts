@@ -7,7 +7,7 @@ import { type Form, withMetadata, writeCtcModel } from '../../../generated/ctc/g
 import { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 
-describe('the kind of a graph', () => {
+describe('kind of an acoustic model', () => {
   it.each([
     ['nemo', ['audio_signal', 'length'], { model_type: 'EncDecCTCModelBPE' }],
     ['nemo', ['audio_signal', 'length'], {}],
@@ -18,7 +18,7 @@ describe('the kind of a graph', () => {
     ['streaming-zipformer', ['x', 'cached_key_0', 'embed_states'], { decode_chunk_len: '32' }],
     [undefined, ['input_values'], {}],
     [undefined, ['audio_signal', 'length', 'cache_last_channel'], { model_type: 'EncDecCTCModel' }],
-  ] as const)('is %s with the inputs %j and %j', (kind, inputs, metadata) => {
+  ] as const)('is %s for the inputs %j and %j', (kind, inputs, metadata) => {
     expect(kindOf(inputs, new Map(Object.entries(metadata)))).toBe(kind);
   });
 });
@@ -33,7 +33,7 @@ async function open(form: Form): Promise<AcousticModel> {
   return openAcousticModel(graphs, 9, 'cpu');
 }
 
-describe('an opened model', () => {
+describe('openAcousticModel', () => {
   it.each([
     ['nemo', undefined, true],
     ['wenet', undefined, false],
@@ -41,18 +41,18 @@ describe('an opened model', () => {
     ['streaming-zipformer', { length: 45, shift: 32 }, false],
     ['streaming-wenet', { length: 35, shift: 32 }, false],
     ['streaming-wenet-pair', { length: 35, shift: 32 }, false],
-  ] as const)('of the form %s hears in chunks of %j', async (form, chunk, blankIsLast) => {
+  ] as const)('with the form %s has chunks of %j', async (form, chunk, blankIsLast) => {
     const model = await open(form);
     expect(model.chunk).toEqual(chunk);
     expect(model).toMatchObject({ width: 9, frameSeconds: 0.04, blankIsLast });
   });
 
-  it('normalises only what was trained so', async () => {
+  it('normalizes the features only if the model was trained so', async () => {
     expect((await open('nemo')).normalize).toBe(false);
     expect((await open('nemo-per-feature')).normalize).toBe('population');
   });
 
-  it('begins each stream from nothing, and carries over its state within it', async () => {
+  it('starts each stream with an empty state and keeps the state in it', async () => {
     const model = await open('streaming-zipformer');
     const loud = new Float32Array(45 * 80).fill(9);
     const silent = new Float32Array(45 * 80).fill(-16);
@@ -66,7 +66,7 @@ describe('an opened model', () => {
   });
 });
 
-/** A model of one input and one output, with this metadata. */
+/** A model of one input and one output with this metadata. */
 function openMade(inputs: readonly string[], metadata: Readonly<Record<string, string | number>>, width = 9) {
   const graph = new GraphBuilder();
   for (const name of inputs) graph.input(name, 'float32', ['N', 'T', width]);
@@ -76,7 +76,7 @@ function openMade(inputs: readonly string[], metadata: Readonly<Record<string, s
   return openAcousticModel({ kind: 'single', model }, 9, 'cpu');
 }
 
-it('is to blame where it does not run as its metadata says', async () => {
+it('an acoustic model that contradicts its metadata is reported as invalid', async () => {
   const model = await open('streaming-zipformer');
   await expect(model.start().run(new Float32Array(77 * 80), 77)).rejects.toMatchObject({
     kind: 'invalid_manifest',
@@ -84,8 +84,8 @@ it('is to blame where it does not run as its metadata says', async () => {
   });
 });
 
-describe('a model that voice cannot use', () => {
-  it('is refused with its inputs, and with what is known', async () => {
+describe('an unsupported acoustic model', () => {
+  it('is refused with its inputs and the supported kinds', async () => {
     await expect(openMade(['input_values'], {})).rejects.toMatchObject({
       kind: 'unsupported',
       message: expect.stringMatching(/'made.onnx'.*input_values.*NeMo, WeNet and Zipformer/),

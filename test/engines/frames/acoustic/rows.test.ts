@@ -9,8 +9,8 @@ const some = (...dims: readonly number[]) =>
     dims,
   );
 
-describe('the rows of an output', () => {
-  it('are those that count, as log probabilities', () => {
+describe('output rows', () => {
+  it('are the valid ones, as log probabilities', () => {
     const { values, frames } = readRows(some(1, 4, 3), 3, 'model.onnx', 2);
     expect(frames).toBe(2);
     toLogProbabilities(values, 3);
@@ -19,7 +19,7 @@ describe('the rows of an output', () => {
       expect(row.reduce((sum, value) => sum + Math.exp(value), 0)).toBeCloseTo(1, 5);
   });
 
-  it('are never more than there are', () => {
+  it('are never more than the output has', () => {
     expect(readRows(some(1, 4, 3), 3, 'model.onnx', 9).frames).toBe(4);
   });
 
@@ -29,7 +29,7 @@ describe('the rows of an output', () => {
     expect([...(output.data as Float32Array)]).toEqual([0, 1, 2]);
   });
 
-  it.each([[undefined], [some(4, 3)], [some(1, 4, 5)]])('are refused of %j', (tensor) => {
+  it.each([[undefined], [some(4, 3)], [some(1, 4, 5)]])('are refused for %j', (tensor) => {
     expect(() => readRows(tensor, 3, 'model.onnx')).toThrow("'model.onnx' has an output of another shape");
   });
 });

@@ -4,7 +4,7 @@ import { createContextGraph } from '../../../../src/engines/frames/decoding/cont
 
 const SCORE = 2;
 
-/** What tokens have earned: after each of them, and when nothing more comes. */
+/** The bonus after each token and after the end. */
 function earn(phrases: readonly (readonly number[])[], tokens: readonly number[]) {
   const graph = createContextGraph(phrases, SCORE);
   let state = graph.start;
@@ -17,17 +17,17 @@ function earn(phrases: readonly (readonly number[])[], tokens: readonly number[]
   return { totals, final: secured };
 }
 
-describe('a graph of hot words', () => {
-  it('earns token by token, and keeps what a whole phrase earned', () => {
+describe('context graph', () => {
+  it('adds a bonus for each token and keeps it for a complete phrase', () => {
     expect(earn([[1, 2, 3]], [9, 1, 2, 3, 9])).toEqual({ totals: [0, 2, 4, 6, 6], final: 6 });
   });
 
-  it('takes back what a phrase earned that breaks off, or is not over at the end', () => {
+  it('takes the bonus back if a phrase breaks off or is incomplete at the end', () => {
     expect(earn([[1, 2, 3]], [1, 2, 9])).toEqual({ totals: [2, 4, 0], final: 0 });
     expect(earn([[1, 2, 3]], [1, 2])).toEqual({ totals: [2, 4], final: 0 });
   });
 
-  it('goes on with another phrase that had begun inside of the broken one', () => {
+  it('continues with another phrase that began inside of the broken one', () => {
     expect(
       earn(
         [
@@ -40,7 +40,7 @@ describe('a graph of hot words', () => {
     expect(earn([[1, 1, 2]], [1, 1, 1, 2])).toEqual({ totals: [2, 4, 4, 6], final: 6 });
   });
 
-  it('counts a phrase that begins with another one as both, each token once', () => {
+  it('counts a phrase and its prefix phrase both, but each token once', () => {
     expect(
       earn(
         [
@@ -61,11 +61,11 @@ describe('a graph of hot words', () => {
     ).toEqual({ totals: [2, 4, 6, 4], final: 4 });
   });
 
-  it('earns for a phrase inside of another one too', () => {
+  it('counts a phrase inside of another one, too', () => {
     expect(earn([[1, 2, 3], [2]], [1, 2, 9])).toEqual({ totals: [2, 6, 2], final: 2 });
   });
 
-  it('says in the end how often each phrase was said, where none is a part of another', () => {
+  it('counts how often each phrase occurred, if none is a part of another', () => {
     const token = fc.integer({ min: 0, max: 2 });
     fc.assert(
       fc.property(
@@ -81,7 +81,7 @@ describe('a graph of hot words', () => {
     );
   });
 
-  it('never has less than nothing', () => {
+  it('never has a negative bonus', () => {
     const token = fc.integer({ min: 0, max: 2 });
     const phrases = fc.array(fc.array(token, { maxLength: 4 }), { maxLength: 5 });
     fc.assert(

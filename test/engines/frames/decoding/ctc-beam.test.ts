@@ -9,7 +9,7 @@ import { toLogProbabilities } from '../../../../src/engines/frames/decoding/log-
 const WIDTH = 3;
 const BLANK = 0;
 
-/** Rows of weights as log probabilities, one after the other. */
+/** Log probabilities of rows of weights, concatenated. */
 function rows(weights: readonly (readonly number[])[]): Float32Array {
   const values = Float32Array.from(weights.flat(), (weight) => Math.log(weight));
   for (let row = 0; row < weights.length; row++)
@@ -29,7 +29,7 @@ function decode(decoder: CtcDecoder, weights: readonly (readonly number[])[]): r
   return decoder.finish().map(({ id }) => id);
 }
 
-/** Every text with the sum of all the ways to say it, by trying all of them. */
+/** Every text with the total probability of its alignments, by trying all of them. */
 function allTexts(weights: readonly (readonly number[])[]): ReadonlyMap<string, number> {
   const texts = new Map<string, number>();
   const walk = (frame: number, path: readonly number[], probability: number): void => {
@@ -51,8 +51,8 @@ const someRows = fc.array(fc.array(fc.integer({ min: 1, max: 20 }), { minLength:
   maxLength: 6,
 });
 
-describe('prefix beam search', () => {
-  it('finds the text whose ways to be said are the likeliest together', () => {
+describe('CTC prefix beam search', () => {
+  it('finds the text with the highest total probability of its alignments', () => {
     fc.assert(
       fc.property(someRows, (weights) => {
         const texts = allTexts(weights);
@@ -63,8 +63,8 @@ describe('prefix beam search', () => {
     );
   });
 
-  it('finds what the best path misses', () => {
-    // Blank is the likeliest in each frame, and yet something was said.
+  it('finds a text that the best path misses', () => {
+    // Blank is the likeliest token of each frame, but the best text is not empty.
     const weights = [
       [6, 4, 0.001],
       [6, 4, 0.001],
@@ -73,7 +73,7 @@ describe('prefix beam search', () => {
     expect(decode(beam(), weights)).toEqual([1]);
   });
 
-  it('says the same whether rows come one by one or together', () => {
+  it('gives the same result for rows in one call and one by one', () => {
     fc.assert(
       fc.property(someRows, (weights) => {
         const apart = beam({ beams: 4 });
@@ -85,7 +85,7 @@ describe('prefix beam search', () => {
     );
   });
 
-  it('tells where each token sounds, in order and with its clearest frame', () => {
+  it('returns the time of each token in order, at its clearest frame', () => {
     const decoder = beam();
     decoder.push(
       rows([
@@ -107,7 +107,7 @@ describe('prefix beam search', () => {
     expect(tokens.every(({ logProbability }) => Math.abs(logProbability - Math.log(0.98)) < 1e-5)).toBe(true);
   });
 
-  it('has times in order for any audio', () => {
+  it('returns ordered times for any input', () => {
     fc.assert(
       fc.property(someRows, (weights) => {
         const decoder = beam({ beams: 3 });
@@ -122,7 +122,7 @@ describe('prefix beam search', () => {
     );
   });
 
-  it('turns to the hot word where two texts are nearly alike, and to the other without', () => {
+  it('prefers the hot word if two texts are almost equal, and the other text without hot words', () => {
     const weights = [
       [1, 50, 45],
       [90, 1, 1],
@@ -132,7 +132,7 @@ describe('prefix beam search', () => {
     expect(decode(beam({ hotWords }), weights)).toEqual([2]);
   });
 
-  it('does not invent a hot word that nobody said, nor the beginning of one', () => {
+  it('does not invent a hot word or the beginning of one', () => {
     const hotWords = createContextGraph(
       [
         [2, 2, 2],
@@ -168,8 +168,8 @@ describe('prefix beam search', () => {
   });
 });
 
-describe('log probabilities', () => {
-  it('are left alone where they are some, and made of scores', () => {
+describe('toLogProbabilities', () => {
+  it('keeps log probabilities and converts logits', () => {
     const some = rows([[1, 2, 3]]);
     const same = some.slice();
     toLogProbabilities(same, WIDTH);

@@ -10,39 +10,39 @@ function read(pieces: readonly string[], ...words: readonly string[]) {
   return { phrases: phrases.map((ids) => ids.map((id) => all[id]).join(' ')), unknown };
 }
 
-describe('hot words as tokens', () => {
-  it('are characters where the model has characters', () => {
+describe('tokens of hot words', () => {
+  it('are characters if the model has characters', () => {
     expect(read(['北', '京', '市'], '北京')).toEqual({ phrases: ['北 京'], unknown: [] });
   });
 
-  it('are the fewest pieces, and those of one more, with a space before the first', () => {
+  it('are the shortest and the next longer segmentations, with a space before the first piece', () => {
     const pieces = ['▁new', '▁n', 'ew', 'e', 'w', '▁york', '▁yo', 'rk'];
     expect(read(pieces, 'new  york').phrases).toEqual(['▁new ▁york', '▁new ▁yo rk', '▁n ew ▁york']);
   });
 
-  it('are written as they are, or else in capitals or small letters', () => {
+  it('have the given case if possible, or else upper or lower case', () => {
     expect(read(['▁ROME'], 'Rome').phrases).toEqual(['▁ROME']);
     expect(read(['▁rome'], 'ROME').phrases).toEqual(['▁rome']);
     expect(read(['▁Rome', '▁ROME'], 'Rome').phrases).toEqual(['▁Rome']);
   });
 
-  it('are bytes where the model has those', () => {
+  it('are bytes if the model has byte tokens', () => {
     const [first, second] = ['你', '好'].map(toByteSymbols);
     expect(read([first!, second!, 'ƥ'], '你好').phrases).toEqual([`${first} ${second}`]);
   });
 
-  it('are unknown where the model cannot write them, and nothing where they are empty', () => {
+  it('are reported as unknown if the model cannot write them, and ignored if empty', () => {
     expect(read(['a', 'b'], 'abc', ' ', 'ab', 'x'.repeat(500))).toEqual({
       phrases: ['a b'],
       unknown: ['abc', 'x'.repeat(500)],
     });
   });
 
-  it('are not made of special tokens', () => {
+  it('contain no special tokens', () => {
     expect(read(['a'], '<unk>')).toEqual({ phrases: [], unknown: ['<unk>'] });
   });
 
-  it('are found soon in words that can be cut in very many ways', () => {
+  it('are found quickly for words with very many segmentations', () => {
     const pieces = Array.from({ length: 12 }, (_, length) => 'a'.repeat(length + 1));
     expect(read(pieces, 'a'.repeat(190)).phrases).toHaveLength(8);
   });

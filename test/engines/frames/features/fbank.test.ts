@@ -62,7 +62,7 @@ function furthest(one: Float32Array, other: Float32Array): number {
   return one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0);
 }
 
-/** A clip as Kaldi sees it without snipped edges: mirrored at both ends. */
+/** A clip as Kaldi reads it with snip_edges=false: mirrored at both ends. */
 function mirrored(clip: Float32Array): Float32Array {
   const frames = Math.floor((clip.length + 80) / 160);
   return Float32Array.from({ length: (frames - 1) * 160 + 400 }, (_, index) => {
@@ -72,14 +72,14 @@ function mirrored(clip: Float32Array): Float32Array {
   });
 }
 
-describe.skipIf(!judgesInstalled)(`filter-bank features beside those of transformers.js${why}`, () => {
-  it('are the same to a thousandth, of frames inside the clip', async () => {
+describe.skipIf(!judgesInstalled)(`fbank features compared with transformers.js${why}`, () => {
+  it('agree to 0.001 for frames inside the clip', async () => {
     const theirs = await judged(CLIPS);
     for (const [index, clip] of CLIPS.entries())
       expect(furthest(whole(clip, WENET_PAIR), theirs[index]!)).toBeLessThan(1e-3);
   });
 
-  it('are the same to a thousandth, of frames that reach over the ends', async () => {
+  it('agree to 0.001 for frames across the ends', async () => {
     const theirs = await judged(CLIPS.map(mirrored));
     for (const [index, clip] of CLIPS.entries()) {
       const ours = whole(clip, { ...WENET_PAIR, edges: 'mirror' });
@@ -91,7 +91,7 @@ describe.skipIf(!judgesInstalled)(`filter-bank features beside those of transfor
 describe.each(
   Object.entries({ ICEFALL, WENET_SINGLE, WENET_PAIR, NEMO, NEMO_OF_SHERPA, NEMO_TRAINING, GIGA_AM }),
 )('features of the kind %s', (_, kind) => {
-  it('are the same however the sound is cut', () => {
+  it('are the same for audio in blocks of any size', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9000 }),
@@ -113,7 +113,7 @@ describe.each(
     );
   });
 
-  it('are as many as the clip has times of 10 ms, or fit into it', () => {
+  it('have a frame for each 10 ms, or only frames that fit into the clip', () => {
     for (const length of [0, 1, 79, 80, 399, 400, 1600, 16_000, 16_079, 16_080]) {
       const fit = length < 400 ? 0 : Math.floor((length - 400) / 160) + 1;
       const frames =
@@ -122,14 +122,14 @@ describe.each(
     }
   });
 
-  it('are the lowest there are in silence', () => {
+  it('have the lowest values in silence', () => {
     const silence = whole(new Float32Array(3200), kind);
     const lowest = Math.log(kind.offset ?? 2 ** -23);
     expect(silence.every((value) => Math.abs(value - lowest) < 1e-5)).toBe(true);
   });
 });
 
-it('go on for as long as the stream does', () => {
+it('fbank features continue as long as the stream', () => {
   const fbank = createFbank(ICEFALL);
   const second = whiteNoise(16_000, -25);
   let frames = 0;
@@ -138,8 +138,8 @@ it('go on for as long as the stream does', () => {
   expect(frames).toBe(6000);
 });
 
-describe('features normalised bin by bin', () => {
-  it('have the mean 0 and the deviation 1', () => {
+describe('features normalized by bin', () => {
+  it('have a mean of 0 and a deviation of 1', () => {
     const features = Float32Array.from({ length: 300 }, (_, index) => (index % 3) * 10 + Math.sin(index));
     normalizePerFeature(features, 3);
     for (let bin = 0; bin < 3; bin++) {
@@ -151,7 +151,7 @@ describe('features normalised bin by bin', () => {
     }
   });
 
-  it('are 0 where a bin never changes', () => {
+  it('are 0 if a bin never changes', () => {
     const features = new Float32Array(20).fill(-15.9);
     normalizePerFeature(features, 2);
     expect(features.every((value) => Math.abs(value) < 1)).toBe(true);

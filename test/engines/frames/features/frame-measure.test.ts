@@ -10,8 +10,8 @@ function powersOf(samples: Float32Array, spectrum = createPowerSpectrum(samples.
   return powers;
 }
 
-describe('a power spectrum', () => {
-  it.each([8, 16, 400, 512])('has the powers of a Fourier transform of %i points', (size) => {
+describe('power spectrum', () => {
+  it.each([8, 16, 400, 512])('equals the Fourier transform of %i points', (size) => {
     const samples = whiteNoise(size, -10);
     const [real, imaginary] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)];
     createRealFft(size).forward(samples, real, imaginary);
@@ -20,7 +20,7 @@ describe('a power spectrum', () => {
     );
   });
 
-  it('knows nothing of the frame before', () => {
+  it('does not depend on the previous frame', () => {
     const spectrum = createPowerSpectrum(512);
     const samples = whiteNoise(512, -10);
     const first = powersOf(samples, spectrum);
@@ -28,7 +28,7 @@ describe('a power spectrum', () => {
     expect(powersOf(samples, spectrum)).toEqual(first);
   });
 
-  it.each([6, 7, 0])('has no size of %i', (size) => {
+  it.each([6, 7, 0])('refuses the size %i', (size) => {
     expect(() => createPowerSpectrum(size)).toThrow(RangeError);
   });
 });

@@ -14,10 +14,10 @@ import { recordedSpans } from '../../../helpers/recorded-spans.ts';
 import { sttOverGrpc } from '../../../rpc/serve.ts';
 
 const never = new AbortController().signal;
-/** Samples in a tenth of a second. */
+/** Samples in 0.1 s. */
 const TENTH = 1600;
 
-/** An ear that hears a letter in each sample that is not 0; with hot words it hears capitals. */
+/** A fake decoder that reads each nonzero sample as a letter, and as a capital letter with hot words. */
 class ScriptedEar implements LiveDecoder {
   readonly calls: string[] = [];
   samplesHeard = 0;
@@ -26,7 +26,7 @@ class ScriptedEar implements LiveDecoder {
   #hot = false;
   readonly #missing: number;
 
-  /** @param missing how many more samples it always wants. */
+  /** @param missing the number of further samples that it always requires */
   constructor(missing = 0) {
     this.#missing = missing;
   }
@@ -90,7 +90,7 @@ const toResult = ({ text, start, end }: DecodedUtterance, { task }: LiveDecodeOp
   return { language: 'en', segments: text === '' ? [] : [segment] };
 };
 
-/** Tenths of a second, each a letter or silence: 'a..b' is an a, two of silence and a b. */
+/** Audio in units of 0.1 s, each a letter or silence: 'a..b' is an a, two of silence and a b. */
 const audio = (script: string): StreamCommand => {
   const samples = new Float32Array(script.length * TENTH) as Speech;
   [...script].forEach((letter, tenth) => {
@@ -121,7 +121,7 @@ async function run(commands: readonly StreamCommand[], signal = never) {
   return { ear, events: events.map(short) };
 }
 
-/** An event as a line: texts, and times in tenths of a second. */
+/** An event as a line of texts and times in units of 0.1 s. */
 function short(event: StreamEvent): string {
   if (event.type === 'partial') return `partial ${event.text}`;
   if (event.type === 'skipped') return `skipped ${event.id}`;
@@ -130,19 +130,19 @@ function short(event: StreamEvent): string {
   return event.type === 'final' ? `final ${said}` : `result ${event.id} ${said}`;
 }
 
-describe('a stream to a model that decodes frame by frame', () => {
-  it('sends partial texts as they grow, decodes everything once, and answers a final decode', async () => {
+describe('decodeLive', () => {
+  it('sends growing partials, decodes everything once, and answers a final decode', async () => {
     const { ear, events } = await run([audio('.a'), audio('..'), audio('b.'), decode(7, 0, 6)]);
     expect(events).toEqual(['partial a', 'partial ab', 'result 7 ab@1.5']);
     expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 2', 'hear 2', 'finish', 'drop']);
   });
 
-  it('waits for 160 ms before it decodes', async () => {
+  it('decodes at least 160 ms at a time', async () => {
     const { ear } = await run([audio('a'), audio('.'), audio('b'), decode(1, 0, 3)]);
     expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 1', 'finish', 'drop']);
   });
 
-  it('begins a new utterance behind each final one', async () => {
+  it('starts a new utterance after each final', async () => {
     const commands = [audio('a...'), decode(1, 0, 4), audio('.b..'), decode(2, 4, 8), audio('c.')];
     const { events, ear } = await run(commands);
     expect(events).toEqual([
@@ -156,7 +156,7 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(ear.samplesHeard).toBe(10 * TENTH);
   });
 
-  it('in a worker, has a span for each decode within that of whoever asked, and how it ended', async () => {
+  it('in a worker records a span for each decode under the span of its request, with its outcome', async () => {
     const spans = recordedSpans();
     const live: SttEngine = Object.assign(new FakeStt(), {
       stream: (commands: AsyncIterable<StreamCommand>, signal: AbortSignal) =>
@@ -173,23 +173,23 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(worked.map(({ parent }) => parent)).toEqual(asked.map(({ id }) => id));
   });
 
-  it('times answers from where they were asked for, where the utterance began a little earlier', async () => {
+  it('returns times from the requested start, even if the utterance began slightly earlier', async () => {
     const { events, ear } = await run([audio('...a..'), decode(1, 2, 6)]);
     expect(events).toEqual(['partial a', 'result 1 a@1.5']);
     expect(ear.samplesHeard).toBe(6 * TENTH);
   });
 
-  it('includes silence beyond the end, and decodes that again in the next utterance', async () => {
+  it('includes silence after the end, and decodes it again in the next utterance', async () => {
     const { events, ear } = await run([audio('a.....'), decode(1, 0, 3), audio('..b.'), decode(2, 3, 10)]);
     expect(events).toEqual(['partial a', 'result 1 a@0.5', 'partial b', 'result 2 b@5.5']);
     expect(ear.samplesHeard).toBe(13 * TENTH);
   });
 
   it.each([
-    ['words beyond its end', [audio('a....b')], decode(1, 0, 4), 'result 1 a@0.5'],
+    ['words after its end', [audio('a....b')], decode(1, 0, 4), 'result 1 a@0.5'],
     ['words before its beginning', [audio('a....b')], decode(1, 4, 6), 'result 1 b@1.5'],
     [
-      'silence of more than a second before its beginning',
+      'more than a second of silence before its beginning',
       [audio('............b.')],
       decode(1, 11, 14),
       'result 1 b@1.5',
@@ -201,7 +201,7 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(ear.calls.filter((call) => call.startsWith('begin')).length).toBeGreaterThan(1);
   });
 
-  it('decodes what follows with the hot words of the decode before', async () => {
+  it('decodes the next audio with the hot words of the previous decode', async () => {
     const hot = { hotWords: ['A'] };
     const commands = [
       audio('..'),
@@ -214,7 +214,7 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(ear.calls.filter((call) => call === 'finish')).toHaveLength(1);
   });
 
-  it('decodes an utterance with the hot words that it begins with, from its first sample', async () => {
+  it('uses the hot words of an utterance from its first sample', async () => {
     const hot = { hotWords: ['A'] };
     const commands = [
       { type: 'begin', ...hot } as const,
@@ -229,20 +229,20 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(ear.samplesHeard).toBe(4 * TENTH);
   });
 
-  it('drops what has had no final decode when another utterance begins', async () => {
+  it('drops an utterance without a final when another one begins', async () => {
     const commands = [audio('a.'), { type: 'begin' } as const, audio('b.'), decode(1, 2, 4)];
     const { events, ear } = await run(commands);
     expect(events).toEqual(['partial a', 'partial b', 'result 1 b@0.5']);
     expect(ear.samplesHeard).toBe(4 * TENTH);
   });
 
-  it('decodes nothing before there is enough audio for new text', async () => {
+  it('does not decode before there is enough audio for new text', async () => {
     const ear = new ScriptedEar(5 * TENTH);
     await collect(decodeLive({ decoder: ear, toResult }, each([...'abcdefgh'].map(audio)), never));
     expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 5', 'hear 1', 'finish', 'drop']);
   });
 
-  it('forgets silence that nobody will ask for, and keeps what was begun', async () => {
+  it('discards old silence, but keeps an utterance in progress', async () => {
     const forget = (before: number): StreamCommand => ({ type: 'forget', before: before * TENTH });
     const silent = await run([audio('............'), forget(12), audio('b.'), decode(1, 12, 14)]);
     expect(silent.events).toEqual(['partial b', 'result 1 b@0.5']);
@@ -251,7 +251,7 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(begun.events.at(-1)).toBe('result 1 ab@1.5');
   });
 
-  it('answers for audio that it does not have, or what it cannot do, and goes on', async () => {
+  it('reports missing audio and unsupported options, and continues', async () => {
     const commands = [
       audio('a.'),
       decode(1, 0, 9),
@@ -269,7 +269,7 @@ describe('a stream to a model that decodes frame by frame', () => {
     ]);
   });
 
-  it('ends an utterance at a pause by the rules, and answers about what follows without hearing it again', async () => {
+  it('ends an utterance at a pause by the endpoint rules, and answers later requests without decoding again', async () => {
     const endpoint = { rule1: 2.4, rule2: 0.6, rule3: 20 };
     const ear = new ScriptedEar();
     // The final ends with its last word, and the next decode begins there.
@@ -280,7 +280,7 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(ear.samplesHeard).toBe(14 * TENTH);
   });
 
-  it('begins anew in long silence, and tells nothing of it', async () => {
+  it('restarts in long silence without an event', async () => {
     const endpoint = { rule1: 0.5, rule2: 0.4, rule3: 20 };
     const ear = new ScriptedEar();
     const commands = [...Array.from({ length: 6 }, () => audio('..')), audio('a.')];
@@ -289,19 +289,19 @@ describe('a stream to a model that decodes frame by frame', () => {
     expect(ear.calls.filter((call) => call.startsWith('begin')).length).toBeGreaterThan(2);
   });
 
-  it('says nothing in the end where nothing was said', async () => {
+  it('sends nothing at the end if nothing was said', async () => {
     const { events, ear } = await run([audio('....')]);
     expect(events).toEqual([]);
     expect(ear.calls.at(-1)).toBe('drop');
   });
 
-  it('decodes audio that comes all at once, and more of it than it holds', async () => {
+  it('decodes audio that comes at once and exceeds its buffer', async () => {
     const { events, ear } = await run([audio(`${'.'.repeat(700)}a.`)]);
     expect(events).toEqual(['partial a', 'final a@700.5']);
     expect(ear.samplesHeard).toBe(702 * TENTH);
   });
 
-  it('ends as cancelled when it is aborted, and lets go of the ear', async () => {
+  it('ends as cancelled if its signal aborts, and closes the decoder', async () => {
     const leaving = new AbortController();
     const ear = new ScriptedEar();
     const commands = new AsyncQueue<StreamCommand>();

@@ -4,7 +4,7 @@ import type { DecodedUtterance } from '../../../../src/engines/frames/tokens/dec
 
 const RULES = { rule1: 2.4, rule2: 1.2, rule3: 20 };
 
-/** An utterance of so many seconds whose last token ends at `end`; without `end` nothing was said. */
+/** An utterance of `seconds` whose last token ends at `end`; without `end` it has no tokens. */
 const heard = (decodedSeconds: number, end?: number): DecodedUtterance => ({
   text: '',
   start: 0,
@@ -16,14 +16,14 @@ const heard = (decodedSeconds: number, end?: number): DecodedUtterance => ({
   decodedSeconds,
 });
 
-describe('an utterance of a live stream', () => {
+describe('isEndpoint', () => {
   it.each([
-    ['goes on in silence before the first rule', heard(2.36), false],
-    ['is over in long silence, though nothing was said', heard(2.4), true],
-    ['goes on in a pause after speech', heard(4, 2.9), false],
-    ['is over when the pause after speech is long', heard(4.12, 2.9), true],
-    ['goes on in a short pause before it is long', heard(19.8, 19.5), false],
-    ['is over in a short pause when it is long', heard(20.24, 20), true],
-    ['goes on inside of a word however long it is', heard(40, 39.96), false],
+    ['is false in silence before the first rule applies', heard(2.36), false],
+    ['is true in long silence without tokens', heard(2.4), true],
+    ['is false in a short pause after speech', heard(4, 2.9), false],
+    ['is true in a long pause after speech', heard(4.12, 2.9), true],
+    ['is false in a short pause of a short utterance', heard(19.8, 19.5), false],
+    ['is true in a short pause of a long utterance', heard(20.24, 20), true],
+    ['is false inside a word of an utterance of any length', heard(40, 39.96), false],
   ])('%s', (_, utterance, isOver) => expect(isEndpoint(utterance, RULES)).toBe(isOver));
 });

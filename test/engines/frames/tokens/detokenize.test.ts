@@ -4,7 +4,7 @@ import { toByteSymbols } from '../../../../src/engines/frames/tokens/byte-symbol
 import { detokenize, detokenizeWords } from '../../../../src/engines/frames/tokens/detokenize.ts';
 import { parseTokenTable } from '../../../../src/engines/frames/tokens/token-table.ts';
 
-/** A table of these pieces, and the pieces as heard: one a frame, each as sure as a half. */
+/** A token table of these pieces, and the pieces as recognized: one per frame, each with probability 0.5. */
 function heard(pieces: readonly string[]) {
   const all = ['<blk>', ...new Set(pieces)];
   const table = parseTokenTable(all.map((piece, id) => `${piece} ${id}`).join('\n'), 'tokens.txt');
@@ -26,21 +26,21 @@ function words(...pieces: readonly string[]) {
   ]);
 }
 
-describe('the text of tokens', () => {
-  it('has spaces where words begin, and none around it', () => {
+describe('text of tokens', () => {
+  it('has spaces at word starts and none around it', () => {
     expect(heard(['▁he', 'llo', '▁wor', 'ld']).text).toBe('hello world');
     expect(heard(['▁', 'h', 'i', '▁', '▁', 'y', 'o']).text).toBe('hi yo');
     expect(heard(['今', '天']).text).toBe('今天');
     expect(detokenize([], heard(['a']).table)).toBe('');
   });
 
-  it('puts bytes together to characters, and leaves out what makes none', () => {
+  it('joins bytes to characters and drops invalid bytes', () => {
     expect(heard(['<0xE4>', '<0xBD>', '<0xA0>', '好']).text).toBe('你好');
     expect(heard(['<0xE4>', '好', '<0xA0>', '<0xFF>']).text).toBe('好');
     expect(heard(['<0xE4>']).text).toBe('');
   });
 
-  it('is what was written, in pieces of bytes cut anywhere', () => {
+  it('equals the written text for bytes cut anywhere', () => {
     const graphemes = fc.string({ unit: 'grapheme', maxLength: 20 });
     fc.assert(
       fc.property(graphemes, fc.integer({ min: 1, max: 5 }), (text, size) => {
@@ -52,22 +52,22 @@ describe('the text of tokens', () => {
   });
 });
 
-describe('the words of tokens', () => {
-  it('begin where pieces begin with a space', () => {
+describe('words of tokens', () => {
+  it('begin at pieces that begin with a space', () => {
     expect(words('▁he', 'llo', '▁wor', 'ld')).toEqual([
       ['hello', 0, 2],
       ['world', 2, 4],
     ]);
   });
 
-  it('do not contain a space that is a token of its own', () => {
+  it('exclude a space that is a token of its own', () => {
     expect(words('▁', 'h', 'i', '▁', 'y')).toEqual([
       ['hi', 1, 3],
       ['y', 4, 5],
     ]);
   });
 
-  it('are single characters in scripts without spaces, and keep marks', () => {
+  it('are single characters with their marks in scripts without spaces', () => {
     expect(words('今', '天', '，', '好', '▁OK', '吗')).toEqual([
       ['今', 0, 1],
       ['天，', 1, 3],
@@ -77,14 +77,14 @@ describe('the words of tokens', () => {
     ]);
   });
 
-  it('span all the bytes of a character', () => {
+  it('cover all bytes of a character', () => {
     expect(words('<0xE4>', '<0xBD>', '<0xA0>', '好')).toEqual([
       ['你', 0, 3],
       ['好', 3, 4],
     ]);
   });
 
-  it('are as sure as their tokens, and end with the sound', () => {
+  it('have the mean probability of their tokens, and end with the audio', () => {
     const { tokens, table } = heard(['▁a', 'b']);
     expect(detokenizeWords(tokens, table, 1, 1.5)).toEqual([
       { word: 'ab', start: 0, end: 1.5, probability: expect.closeTo(0.5) },

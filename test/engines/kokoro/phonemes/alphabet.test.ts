@@ -5,13 +5,13 @@ import {
   espeakToKokoro,
 } from '../../../../src/engines/kokoro/phonemes/alphabet.ts';
 
-describe('the alphabet of Kokoro v1.0', () => {
-  it('has its 114 symbols, one code point each', () => {
+describe('alphabet of Kokoro v1.0', () => {
+  it('has 114 symbols of one code point each', () => {
     expect(ALPHABET.size).toBe(114);
     for (const symbol of ALPHABET) expect([...symbol]).toHaveLength(1);
   });
 
-  it('leaves out what Kokoro does not know', () => {
+  it('lacks symbols that Kokoro does not know', () => {
     expect(keepKokoroSymbols('dʱ\u0329ɑ̃\u0303ʱ^ɡg')).toBe('dɑ̃\u0303ɡ');
   });
 });

@@ -5,16 +5,16 @@ import { fakeIpa, noIpa } from '../../../phonemes/fake-ipa.ts';
 const never = new AbortController().signal;
 
 describe('foreignWords', () => {
-  it('reads words as an American would', async () => {
+  it('pronounces words with an American accent', async () => {
     const ipa = fakeIpa({ node: 'nˈo^ʊd', better: 'bˈɛɾɚ' });
     expect(await foreignWords(ipa)(['node', 'better'], never)).toEqual(['nˈOd', 'bˈɛTəɹ']);
   });
 
-  it('reads letters where eSpeak is not installed, and what has none as nothing', async () => {
+  it('spells words if eSpeak is not installed, and ignores words without letters', async () => {
     expect(await foreignWords(noIpa)(['Google', '한국'], never)).toEqual(['ɡooɡle', '']);
   });
 
-  it('passes other failures on', async () => {
+  it('passes other errors on', async () => {
     const source = { phonemes: () => Promise.reject(new Error('broken')) };
     await expect(foreignWords(source)(['a'], never)).rejects.toThrow('broken');
   });

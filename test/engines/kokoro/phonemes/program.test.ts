@@ -15,14 +15,14 @@ import { unicodeText } from '../../../helpers/unicode-text.ts';
 
 const never = new AbortController().signal;
 
-describe('the thread of phonemizers', () => {
+describe('phonemizer thread', () => {
   let thread: PhonemesThread;
   beforeAll(() => {
     thread = openPhonemizers('/no/such/model');
   });
   afterAll(() => thread.close());
 
-  it('leaves the thread that asks alone', async () => {
+  it('does not block the calling thread', async () => {
     const turnsWhileLoading = async () => {
       const loading = openPhonemizers('/no/such/model');
       let turns = 0;
@@ -33,16 +33,16 @@ describe('the thread of phonemizers', () => {
       await loading.close();
       return turns;
     };
-    // Were the dictionaries loaded here, there would be one between those that are awaited, however often they are.
+    // If the dictionaries were loaded in this thread, a long gap would appear between two timer events.
     await eventually(async () => expect(await turnsWhileLoading()).toBeGreaterThan(20));
   });
 
-  it('reads English without a lexicon, by its rules', async () => {
+  it('reads English by rules if there is no lexicon', async () => {
     const tokens = await thread.phonemizer('en').phonemize('hello', never);
     expect(tokens).toMatchObject([{ kind: 'word', symbols: expect.stringMatching(/^h.+O$/u) }]);
   });
 
-  it('tells which lexicon cannot be used', async () => {
+  it('names a lexicon that cannot be used', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'lexicons'));
     writeFileSync(join(folder, 'lexicons', 'us_gold.json'), '{');
@@ -55,17 +55,17 @@ describe('the thread of phonemizers', () => {
     await other.close();
   });
 
-  it('stops when nobody waits any more', async () => {
+  it('stops if its signal aborts', async () => {
     const controller = new AbortController();
     const text = 'いい天気ですね。'.repeat(3_000);
     const waiting = thread.phonemizer('ja').phonemize(text, controller.signal);
-    // When it is on its way, and before an answer can be heard.
+    // The abort comes after the request was sent and before its answer can arrive.
     process.nextTick(() => controller.abort());
     await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
   });
 });
 
-describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
+describe.skipIf(noEspeak !== '')(`phonemes of eSpeak languages${noEspeak}`, () => {
   let thread: PhonemesThread;
   beforeAll(() => {
     thread = openPhonemizers('/no/such/model');
@@ -113,7 +113,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
       'zh',
       '他说：“今年GDP增长了百分之五！”我们为什么不去看一看呢？《红楼梦》、《西游记》都很好看……对不对（真的）？',
     ],
-  ])('has every word and mark of a sentence in %s', async (language, text) => {
+  ])('cover every word and mark of a sentence in %s', async (language, text) => {
     const tokens = await thread.phonemizer(language).phonemize(text, never);
     expect(faultsOf(text, tokens)).toEqual([]);
     const silent = tokens.filter(({ kind, symbols }) => kind === 'word' && symbols === '');
@@ -126,7 +126,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
     ['it', 'sentence_it.wav'],
     ['ja', 'sentence_ja.wav'],
     ['pt', 'sentence_pt.wav'],
-  ])(`has every word of what was said in %s${noRecordings}`, async (language, name) => {
+  ])(`cover every word of a recorded text in %s${noRecordings}`, async (language, name) => {
     const { text, words = [] } = reference(name);
     const tokens = await thread.phonemizer(language).phonemize(text, never);
     expect(faultsOf(text, tokens)).toEqual([]);
@@ -134,7 +134,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
     expect(spoken).toBeGreaterThanOrEqual(language === 'ja' ? 8 : words.length);
   });
 
-  it('keeps words apart that sound together', async () => {
+  it('keep words apart that eSpeak joins', async () => {
     const text = 'n’est-ce pas, 1998 années';
     const tokens = await thread.phonemizer('fr').phonemize(text, never);
     expect(wordsOf(text, tokens)).toEqual([
@@ -146,7 +146,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
   });
 
   it.each<VoiceLanguageCode>(['es', 'fr', 'hi', 'it', 'pt', 'ja', 'zh'])(
-    'takes any text in %s',
+    'exist for any text in %s',
     async (language) => {
       const anything = fc.oneof(
         unicodeText({ maxLength: 40 }),
@@ -166,7 +166,7 @@ describe.skipIf(noEspeak !== '')(`languages through eSpeak${noEspeak}`, () => {
     },
   );
 
-  it('takes long words and long texts', async () => {
+  it('exist for long words and long texts', async () => {
     for (const text of [
       'la casa '.repeat(2_000),
       'a'.repeat(20_000),

@@ -4,7 +4,7 @@ import { growth, PROPORTIONAL } from '../../../helpers/processor-time.ts';
 import { mixVoices, parseBlend } from '../../../../src/engines/kokoro/voices/blend.ts';
 import { STYLE_SIZE, type VoicePack } from '../../../../src/engines/kokoro/voices/voice-pack.ts';
 
-describe('a blend', () => {
+describe('parseBlend', () => {
   it.each([
     ['af_heart', [['af_heart', 1]]],
     [
@@ -35,7 +35,7 @@ describe('a blend', () => {
         ['a', 2],
       ],
     ],
-  ])('is read: %j', (blend, parts) => {
+  ])('reads %j', (blend, parts) => {
     expect(parseBlend(blend).map(({ name, weight }) => [name, weight])).toEqual(parts);
   });
 
@@ -52,7 +52,7 @@ describe('a blend', () => {
     ['a(Infinity)', "The weight of 'a' has to be a positive number, not 'Infinity'."],
     [`a(${'9'.repeat(400)})`, "The weight of 'a' has to be a positive number, not '99999999999999999999'."],
     [Array.from({ length: 17 }, () => 'a').join('+'), 'A voice is blended of 16 others at most.'],
-  ])('is refused: %j', (blend, message) => {
+  ])('refuses %j', (blend, message) => {
     expect(() => parseBlend(blend)).toThrow(expect.objectContaining({ kind: 'invalid_value', message }));
   });
 
@@ -61,11 +61,11 @@ describe('a blend', () => {
     ['a+../b', "There is no voice '../b' to blend."],
     ['é', "There is no voice 'é'."],
     ['a'.repeat(65), `There is no voice '${'a'.repeat(65)}'.`],
-  ])('of what cannot be a voice is not there: %j', (blend, message) => {
+  ])('does not find the voices of %j', (blend, message) => {
     expect(() => parseBlend(blend)).toThrow(expect.objectContaining({ kind: 'voice_not_found', message }));
   });
 
-  it('takes time in proportion to what is asked', async () => {
+  it('needs time proportional to the length of the text', async () => {
     for (const asked of [
       (length: number) => '('.repeat(length),
       (length: number) => ' '.repeat(length),
@@ -87,8 +87,8 @@ const packOf = (rows: number, value: (row: number) => number): VoicePack => ({
 const rowsOf = ({ rows, values }: VoicePack) =>
   Array.from({ length: rows }, (_, row) => values[row * STYLE_SIZE]);
 
-describe('voices that are mixed', () => {
-  it('are their weighted mean', () => {
+describe('mixVoices', () => {
+  it('computes the weighted mean', () => {
     const mixed = mixVoices([
       { pack: packOf(2, (row) => row), weight: 3 },
       { pack: packOf(2, (row) => 10 + row), weight: 1 },
@@ -96,7 +96,7 @@ describe('voices that are mixed', () => {
     expect(rowsOf(mixed)).toEqual([2.5, 3.5]);
   });
 
-  it('go on with their last row where others are longer', () => {
+  it('repeats the last row of shorter voices', () => {
     const mixed = mixVoices([
       { pack: packOf(1, () => 4), weight: 1 },
       { pack: packOf(3, (row) => row), weight: 1 },
@@ -104,7 +104,7 @@ describe('voices that are mixed', () => {
     expect(rowsOf(mixed)).toEqual([2, 2.5, 3]);
   });
 
-  it('are that voice where there is one, whatever its weight', () => {
+  it('returns a single voice unchanged for any weight', () => {
     const pack = packOf(2, (row) => row);
     expect(mixVoices([{ pack, weight: 7 }])).toBe(pack);
     const twice = mixVoices([
@@ -115,7 +115,7 @@ describe('voices that are mixed', () => {
     expect(twice).toEqual(pack);
   });
 
-  it('are never outside of what they are mixed from', () => {
+  it('stays between the smallest and the largest value of the voices', () => {
     const voices = fc.array(
       fc.record({
         value: fc.float({ noNaN: true, noDefaultInfinity: true }),

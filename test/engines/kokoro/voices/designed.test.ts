@@ -13,8 +13,8 @@ const kinds = (instruction: string, language?: string) => [
 const leader = (instruction: string, language?: string) => names(instruction, language)[0]!;
 const traitsOf = (id: string) => KOKORO_PRESETS.find((preset) => preset.id === id)!.traits;
 
-describe('a designed voice', () => {
-  it('is a blend of presets of one language, whatever the words', () => {
+describe('designVoice', () => {
+  it('returns a blend of presets of one language for any text', () => {
     const language = fc.option(fc.constantFrom('en', 'en-GB', 'es', 'pt-BR', 'z', 'de', 'nonsense'), {
       nil: undefined,
     });
@@ -27,11 +27,11 @@ describe('a designed voice', () => {
     );
   });
 
-  it('is the same for the same words, whatever stands between them', () => {
+  it('returns the same blend for the same words with any separators', () => {
     expect(designVoice('A Warm, cheerful WOMAN!')).toBe(designVoice('a warm cheerful woman'));
   });
 
-  it('stays what it was: it is part of what people have saved', () => {
+  it('keeps its results, because saved voices depend on them', () => {
     expect(designVoice('')).toBe('af_heart(2)+af_bella(1)');
     expect(designVoice('a warm female voice')).toBe('af_bella(2)+af_heart(1)');
     expect(designVoice('deep old British man')).toBe('bm_george(2)+bm_lewis(1)');
@@ -52,7 +52,7 @@ describe('a designed voice', () => {
     ['a Chinese boy', 'zm'],
     ['an Italian uncle', 'im'],
     ['not a man but a woman', 'af'],
-  ])('from %o is of %s', (instruction, kind) => {
+  ])('reads from %o a voice of %s', (instruction, kind) => {
     expect(kinds(instruction)).toEqual([kind]);
   });
 
@@ -65,11 +65,11 @@ describe('a designed voice', () => {
     ['a man', 'cmn', 'zm'],
     ['a man', 'de', 'am'],
     ['女性の声', 'ja', 'jf'],
-  ])('from %o in %s is of %s', (instruction, language, kind) => {
+  ])('reads from %o in %s a voice of %s', (instruction, language, kind) => {
     expect(kinds(instruction, language)).toEqual([kind]);
   });
 
-  it('is of the other gender where a language has only that', () => {
+  it('returns the other gender if the language has only that', () => {
     expect(designVoice('a man', 'fr')).toBe('ff_siwis');
   });
 
@@ -84,16 +84,16 @@ describe('a designed voice', () => {
     ['playful, like a cartoon', 'playful'],
     ['a warm woman', 'warm'],
     ['news anchor', 'clear'],
-  ])('from %o is %s', (instruction, trait) => {
+  ])('reads from %o: %s', (instruction, trait) => {
     expect(traitsOf(leader(instruction))).toContain(trait);
   });
 
-  it('is not what it is told not to be', () => {
+  it('respects negations', () => {
     expect(traitsOf(leader('a British man, deep'))).toContain('deep');
     expect(traitsOf(leader('a British man, not deep, not old'))).not.toContain('deep');
   });
 
-  it('is one that is named, alone or with others', () => {
+  it('uses presets that the text names', () => {
     expect(designVoice('am_onyx')).toBe('am_onyx');
     expect(designVoice('like Bella')).toBe('af_bella');
     expect(designVoice('bella')).toBe('af_bella');
@@ -101,16 +101,16 @@ describe('a designed voice', () => {
     expect(leader('something with ef_dora in it')).toBe('ef_dora');
   });
 
-  it('does not take a word for a name', () => {
+  it('does not take an ordinary word for the name of a preset', () => {
     expect(leader('River of honey')).not.toBe('af_river');
     expect(leader('Sky blue')).not.toBe('af_sky');
   });
 
-  it('between the two is of both', () => {
+  it('mixes both genders for an androgynous voice', () => {
     expect(kinds('androgynous').toSorted()).toEqual(['af', 'am']);
   });
 
-  it('from words that nobody knows differs with the words, and is a good one', () => {
+  it('returns a good voice for unknown words, different for different words', () => {
     const voices = Array.from({ length: 300 }, (_, n) => designVoice(`flurb${n} woman`));
     expect(new Set(voices).size).toBeGreaterThan(5);
     const poor = KOKORO_PRESETS.filter(({ grade }) => grade?.startsWith('D') || grade === 'F+').map(
@@ -121,7 +121,7 @@ describe('a designed voice', () => {
   });
 });
 
-it('reads an instruction', () => {
+it('readInstruction finds the traits in a text', () => {
   expect(readInstruction('A deep, deep, NOT too bright señor… man', 'es')).toEqual({
     prefix: 'e',
     gender: 'male',

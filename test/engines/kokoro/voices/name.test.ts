@@ -9,7 +9,7 @@ import {
 
 const american = VOICE_LANGUAGES[0]!;
 
-describe('the name of a voice', () => {
+describe('name of a Kokoro voice', () => {
   it.each([
     ['af_heart', 'en'],
     ['bm_george', 'en-GB'],
@@ -24,7 +24,7 @@ describe('the name of a voice', () => {
     ['ax_heart', undefined],
     ['af_', undefined],
     ['heart', undefined],
-  ])('tells its language: %s', (name, code) => {
+  ])('contains its language: %s', (name, code) => {
     expect(languageOfVoice(name)?.code).toBe(code);
   });
 
@@ -55,12 +55,12 @@ describe('the name of a voice', () => {
     ['a/b', false],
     ['a\n', false],
     ['ä', false],
-  ])('is made of letters, digits, - and _: %j', (name, right) => {
+  ])('consists of letters, digits, - and _: %j', (name, right) => {
     expect(isVoiceName(name)).toBe(right);
   });
 });
 
-describe('the language of a text', () => {
+describe('language of a text', () => {
   it.each([
     ['en', 'en'],
     ['EN_us', 'en'],

@@ -6,11 +6,11 @@ interface VoiceArray {
   readonly values: Float32Array;
 }
 
-/** Voices in one archive of NumPy, as `numpy.savez` writes it. */
+/** Voices in one NumPy archive, as `numpy.savez` writes it. */
 export const voiceArchive = (voices: Readonly<Record<string, VoiceArray>>): Buffer =>
   zipArchive(Object.entries(voices).map(([name, voice]) => ({ name: `${name}.npy`, content: npy(voice) })));
 
-/** An array as `numpy.save` writes it, in format 1.0. */
+/** An array in NumPy format 1.0, as `numpy.save` writes it. */
 function npy({ shape, values }: VoiceArray): Buffer {
   const text = `{'descr': '<f4', 'fortran_order': False, 'shape': (${shape.join(', ')}${shape.length === 1 ? ',' : ''}), }`;
   const header = `${text.padEnd(Math.ceil((text.length + 11) / 64) * 64 - 11)}\n`;

@@ -3,12 +3,12 @@ import { parseBlend } from '../../../../src/engines/kokoro/voices/blend.ts';
 import { languageOfVoice } from '../../../../src/engines/kokoro/voices/name.ts';
 import { KOKORO_PRESETS } from '../../../../src/engines/kokoro/voices/presets.ts';
 
-it('are the 54 of Kokoro v1, each once', () => {
+it('presets are the 54 voices of Kokoro v1, each once', () => {
   expect(KOKORO_PRESETS).toHaveLength(54);
   expect(new Set(KOKORO_PRESETS.map(({ id }) => id)).size).toBe(54);
 });
 
-it('are as many of each language and gender as there are', () => {
+it('presets have the known number of voices per language and gender', () => {
   const counts: Record<string, number> = {};
   for (const { id } of KOKORO_PRESETS) counts[id.slice(0, 2)] = (counts[id.slice(0, 2)] ?? 0) + 1;
   const american = { af: 11, am: 9 };
@@ -17,14 +17,14 @@ it('are as many of each language and gender as there are', () => {
   expect(counts).toEqual({ ...american, ...british, ...european, hf: 2, hm: 2, jf: 4, jm: 1, zf: 4, zm: 4 });
 });
 
-it('have names that say their language, and that are voices', () => {
+it('presets have valid names that give their language', () => {
   for (const { id } of KOKORO_PRESETS) {
     expect(languageOfVoice(id)?.prefix).toBe(id[0]);
     expect(parseBlend(id)).toEqual([{ name: id, weight: 1 }]);
   }
 });
 
-it('are not of two minds about themselves', () => {
+it('presets have no contradictory traits', () => {
   for (const { traits } of KOKORO_PRESETS) {
     expect(new Set(traits).size).toBe(traits.length);
     expect(traits.includes('young') && traits.includes('old')).toBe(false);

@@ -1,6 +1,6 @@
 import { type ZipFile, zipArchive, type ZipOptions } from './zip-archive.ts';
 
-/** What is written of a tensor; the defaults are those of Kokoro's voices. */
+/** The properties of a tensor to write. The defaults are those of Kokoro's voices. */
 export interface TorchFile {
   readonly sizes?: readonly number[];
   readonly strides?: readonly number[];
@@ -45,7 +45,7 @@ export function torchFile(file: TorchFile = {}): Buffer {
   return zipArchive([...entries.filter(({ name }) => !named.has(name)), ...files], zip);
 }
 
-/** The pickle of a tensor: the instructions torch writes, one by one. */
+/** The pickle of a tensor with the opcodes that torch writes, in order. */
 export function tensorPickle({
   sizes = [510, 1, 256],
   strides = [256, 256, 1],
@@ -94,7 +94,7 @@ export function tensorPickle({
   ]);
 }
 
-/** `module name`. */
+/** The pickle opcode GLOBAL for `module name`. */
 export const global = (name: string) => Buffer.from(`c${name.replace(' ', '\n')}\n`);
 
 export function unicode(text: string): Buffer {

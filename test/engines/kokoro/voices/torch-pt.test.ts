@@ -16,7 +16,7 @@ const read = (file: Uint8Array) => readTorchVoice(file, 'af_test.pt');
 
 const TAKEN = 'taken.';
 
-/** What is said of the file, without its name; what should never be thrown as it is. */
+/** The error message without the file name. Any error other than VoiceError is thrown again. */
 function refusal(file: Uint8Array): string {
   try {
     read(file);
@@ -27,8 +27,8 @@ function refusal(file: Uint8Array): string {
   }
 }
 
-describe('a voice that torch has saved', () => {
-  it('is read, stored or deflated', () => {
+describe('readTorchVoice', () => {
+  it('reads stored and deflated records', () => {
     for (const deflated of [false, true]) {
       const { rows, values } = read(torchFile({ deflated }));
       expect(rows).toBe(510);
@@ -36,25 +36,25 @@ describe('a voice that torch has saved', () => {
     }
   });
 
-  it('may be a part of a longer tensor', () => {
+  it('reads a tensor that is a part of a longer storage', () => {
     const longer = Float32Array.from({ length: 511 * 256 }, (_, index) => index);
     const { values } = read(torchFile({ data: bytesOf(longer), elements: 511 * 256, offset: 256 }));
     expect([values.length, values[0], values.at(-1)]).toEqual([510 * 256, 256, 511 * 256 - 1]);
   });
 
-  it('may have the rows of an older version', () => {
+  it('reads the row count of an older version', () => {
     const data = bytesOf(new Float32Array(511 * 256));
     expect(read(torchFile({ data, elements: 511 * 256, sizes: [511, 1, 256] })).rows).toBe(511);
   });
 
-  it('may lie anywhere in memory', () => {
+  it('reads any offset in memory', () => {
     const file = torchFile();
     const moved = new Uint8Array(file.length + 3);
     moved.set(file, 3);
     expect(sameValues(read(moved.subarray(3)).values)).toBe(true);
   });
 
-  it('may have a comment at the end, and no records of zip64', () => {
+  it('reads an archive with a comment and without zip64 records', () => {
     expect(read(torchFile({ zip: { comment: 'made by hand', before: Buffer.alloc(0) } })).rows).toBe(510);
   });
 });
@@ -62,7 +62,7 @@ describe('a voice that torch has saved', () => {
 const NOT_A_TENSOR = 'does not hold one float32 tensor of three dimensions, and nothing else.';
 const DAMAGED = 'is a damaged zip archive.';
 
-/** Runs a command when a pickle machine loads it. */
+/** A pickle that runs a command when a pickle machine loads it. */
 const attack = (module: string) =>
   Buffer.concat([
     Buffer.from('\x80\x02', 'latin1'),
@@ -71,63 +71,71 @@ const attack = (module: string) =>
     Buffer.from('\x85R.', 'latin1'),
   ]);
 
-describe('a file is refused', () => {
+describe('an invalid torch file is refused', () => {
   it.each<[why: string, file: TorchFile, says: string]>([
     ['that calls a function', { pickle: attack('os') }, NOT_A_TENSOR],
     [
-      'that calls one later on',
+      'that calls a function later',
       { pickle: Buffer.concat([tensorPickle().subarray(0, -1), attack('posix')]) },
       NOT_A_TENSOR,
     ],
     ['that rebuilds something else', { rebuild: 'torch._utils _rebuild_parameter' }, NOT_A_TENSOR],
-    ['that rebuilds by a longer name', { rebuild: 'torch._utils _rebuild_tensor_v22' }, NOT_A_TENSOR],
-    ['of numbers of two bytes', { storage: 'torch HalfStorage' }, NOT_A_TENSOR],
-    ['with another object in the place of hooks', { hooks: 'builtins eval' }, NOT_A_TENSOR],
-    ['with more behind its end', { pickle: Buffer.concat([tensorPickle(), Buffer.from('.')]) }, NOT_A_TENSOR],
     [
-      'of a later protocol',
+      'that calls a function with a longer name',
+      { rebuild: 'torch._utils _rebuild_tensor_v22' },
+      NOT_A_TENSOR,
+    ],
+    ['with 2-byte floats', { storage: 'torch HalfStorage' }, NOT_A_TENSOR],
+    ['with another object instead of the hooks', { hooks: 'builtins eval' }, NOT_A_TENSOR],
+    ['with data after its end', { pickle: Buffer.concat([tensorPickle(), Buffer.from('.')]) }, NOT_A_TENSOR],
+    [
+      'of a newer protocol',
       { pickle: Buffer.concat([Buffer.of(0x80, 4), tensorPickle().subarray(2)]) },
       NOT_A_TENSOR,
     ],
-    ['without a pickle in its pickle', { pickle: new Uint8Array(0) }, NOT_A_TENSOR],
-    ['of two dimensions', { sizes: [510, 256], strides: [256, 1] }, NOT_A_TENSOR],
-    ['of four dimensions', { sizes: [510, 1, 1, 256], strides: [256, 256, 256, 1] }, NOT_A_TENSOR],
+    ['with an empty pickle', { pickle: new Uint8Array(0) }, NOT_A_TENSOR],
+    ['with a tensor of two dimensions', { sizes: [510, 256], strides: [256, 1] }, NOT_A_TENSOR],
     [
-      'of another shape',
+      'with a tensor of four dimensions',
+      { sizes: [510, 1, 1, 256], strides: [256, 256, 256, 1] },
+      NOT_A_TENSOR,
+    ],
+    [
+      'with another shape',
       { sizes: [512, 1, 256] },
       'has the shape [512, 1, 256], which is not that of a voice, [510, 1, 256].',
     ],
     [
-      'of a negative shape',
+      'with a negative shape',
       { sizes: [-510, 1, 256] },
       'has the shape [-510, 1, 256], which is not that of a voice, [510, 1, 256].',
     ],
     [
-      'of narrower rows',
+      'with narrower rows',
       { sizes: [510, 2, 128] },
       'has the shape [510, 2, 128], which is not that of a voice, [510, 1, 256].',
     ],
     [
-      'laid out column by column',
+      'with a column-major tensor',
       { strides: [1, 1, 510] },
       'is not laid out row by row: save a contiguous tensor.',
     ],
     [
-      'with rows on top of one another',
+      'with overlapping rows',
       { strides: [0, 256, 1] },
       'is not laid out row by row: save a contiguous tensor.',
     ],
-    ['that begins too late in its data', { offset: 1 }, 'has less data than its shape needs.'],
-    ['that begins before its data', { offset: -1 }, 'has less data than its shape needs.'],
-    ['with less data than it says', { data: new Uint8Array(1024) }, 'has less data than its shape needs.'],
+    ['with an offset too large for its data', { offset: 1 }, 'has less data than its shape needs.'],
+    ['with a negative offset', { offset: -1 }, 'has less data than its shape needs.'],
+    ['with less data than declared', { data: new Uint8Array(1024) }, 'has less data than its shape needs.'],
     [
-      'with more data than it says',
+      'with more data declared than there is room for',
       { data: new Uint8Array(511 * 1024) },
       'has less data than its shape needs.',
     ],
-    ['that says it has more', { elements: 2 ** 31 - 1 }, 'has less data than its shape needs.'],
+    ['with more elements than it has data', { elements: 2 ** 31 - 1 }, 'has less data than its shape needs.'],
     [
-      'with a value that is no number',
+      'with a NaN',
       { data: bytesOf(VOICE_VALUES.map((value, index) => (index === 7 ? NaN : value))) },
       'has values that are no numbers.',
     ],
@@ -137,15 +145,19 @@ describe('a file is refused', () => {
       'has values that are no numbers.',
     ],
     ['of the other byte order', { byteOrder: 'big' }, 'is not little-endian.'],
-    ['whose data has another name', { pickle: tensorPickle({ key: '1' }) }, 'lacks its data.'],
-    ['whose data would be outside', { pickle: tensorPickle({ key: '../version' }) }, 'lacks its data.'],
+    ['whose tensor data has another name', { pickle: tensorPickle({ key: '1' }) }, 'lacks its data.'],
+    [
+      'whose tensor data is outside the archive',
+      { pickle: tensorPickle({ key: '../version' }) },
+      'lacks its data.',
+    ],
     [
       'with two pickles',
       { files: [{ name: 'other/data.pkl', content: tensorPickle() }] },
       'is not a PyTorch archive.',
     ],
     [
-      'with a pickle of many pages',
+      'with a large pickle',
       { pickle: new Uint8Array(5000) },
       'has a file of 5000 bytes in it, where 4096 are the most.',
     ],
@@ -154,34 +166,38 @@ describe('a file is refused', () => {
       { files: Array.from({ length: 60 }, (_, index) => ({ name: `${index}`, content: new Uint8Array(0) })) },
       'has 65 files in it.',
     ],
-    ['of many parts', { zip: { lie: { disk: 1 } } }, 'is one of several parts of an archive.'],
+    [
+      'that is a part of a split archive',
+      { zip: { lie: { disk: 1 } } },
+      'is one of several parts of an archive.',
+    ],
     ['that refers to zip64 for its directory, in vain', { zip: { lie: { start: 0xffffffff } } }, DAMAGED],
     ['that refers to zip64 for its files, in vain', { zip: { lie: { count: 0xffff } } }, DAMAGED],
-    ['with fewer files than it says', { zip: { lie: { count: 6 } } }, DAMAGED],
-    ['whose directory is elsewhere', { zip: { lie: { start: 5 } } }, DAMAGED],
-    ['whose directory is behind it', { zip: { lie: { start: 0x7fffffff } } }, DAMAGED],
+    ['with fewer files than declared', { zip: { lie: { count: 6 } } }, DAMAGED],
+    ['with a wrong position of the directory', { zip: { lie: { start: 5 } } }, DAMAGED],
+    ['with a directory after the end', { zip: { lie: { start: 0x7fffffff } } }, DAMAGED],
   ])('%s', (_, file, says) => {
     expect(refusal(torchFile(file))).toBe(says);
   });
 
   it.each<[why: string, lie: object, says: string]>([
     ['is encrypted', { flags: 0x0801 }, 'is encrypted.'],
-    ['is encrypted strongly', { flags: 0x0841 }, 'is encrypted.'],
+    ['has strong encryption', { flags: 0x0841 }, 'is encrypted.'],
     ['has another size', { bytes: 5 }, DAMAGED],
     ['has another checksum', { crc: 5 }, DAMAGED],
-    ['is beyond the end', { packedBytes: 0x7fffffff }, DAMAGED],
-    ['begins beyond the end', { offset: 0x7fffffff }, DAMAGED],
-    ['begins nowhere', { offset: 3 }, DAMAGED],
-    ['is larger than a zip can say', { bytes: 0xffffffff }, DAMAGED],
-    ['is packed in another way', { method: 9 }, 'is packed by method 9.'],
-    ['is not packed as it says', { method: 8 }, 'cannot be unpacked.'],
-  ])('whose pickle %s', (_, lie, says) => {
+    ['ends after the archive', { packedBytes: 0x7fffffff }, DAMAGED],
+    ['begins after the archive', { offset: 0x7fffffff }, DAMAGED],
+    ['begins at a wrong position', { offset: 3 }, DAMAGED],
+    ['has a zip64 size', { bytes: 0xffffffff }, DAMAGED],
+    ['has an unknown compression method', { method: 9 }, 'is packed by method 9.'],
+    ['is not compressed as declared', { method: 8 }, 'cannot be unpacked.'],
+  ])('if its pickle %s', (_, lie, says) => {
     expect(refusal(torchFile({ files: [{ name: 'af_test/data.pkl', content: tensorPickle(), lie }] }))).toBe(
       says,
     );
   });
 
-  it('that unpacks to far more than it says', () => {
+  it('if it unpacks to far more than its header says', () => {
     const bomb = {
       name: 'af_test/data/0',
       content: new Uint8Array(1 << 24),
@@ -195,7 +211,7 @@ describe('a file is refused', () => {
     );
   });
 
-  it('that has a file twice', () => {
+  it('if it contains a record twice', () => {
     expect(
       refusal(
         torchFile({
@@ -210,24 +226,24 @@ describe('a file is refused', () => {
 
   it.each<[what: string, file: Uint8Array, says: string]>([
     ['nothing', new Uint8Array(0), 'is no zip archive.'],
-    ['something else', Buffer.from('RIFF....WAVE'), 'is no zip archive.'],
-    ['the bare values', bytesOf(VOICE_VALUES), 'is no zip archive.'],
+    ['a file of another kind', Buffer.from('RIFF....WAVE'), 'is no zip archive.'],
+    ['raw float32 values', bytesOf(VOICE_VALUES), 'is no zip archive.'],
     ['more than two megabytes', new Uint8Array(2 * 1024 * 1024 + 1), 'has more than 2097152 bytes.'],
-  ])('that is %s', (_, file, says) => {
+  ])('if it is %s', (_, file, says) => {
     expect(refusal(file)).toBe(says);
   });
 
-  it('wherever it ends too early', () => {
+  it('if it is truncated at any position', () => {
     const file = torchFile();
     for (let length = 0; length < file.length; length += 997) {
       expect(refusal(file.subarray(0, length))).toBe('is no zip archive.');
     }
   });
 
-  it('without a crash or a wait, whatever is in it', () => {
+  it('without a crash or a delay, for any content', () => {
     const whole = torchFile({ deflated: true });
     const start = whole.length - 700;
-    // Where headers, pickle and directory are; the data between them is only data.
+    // The positions of headers, pickle and directory; the data between them may have any value.
     const places = fc.oneof(fc.nat(400), fc.integer({ min: start, max: whole.length - 1 }));
     const changes = fc.array(fc.tuple(places, fc.nat(255)), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -239,7 +255,7 @@ describe('a file is refused', () => {
     );
   });
 
-  it('or is read as the voice it was, whatever is changed in its pickle', () => {
+  it('or read as the original voice, for any change of its pickle', () => {
     const pickle = tensorPickle();
     const change = fc.tuple(fc.nat(pickle.length - 1), fc.nat(255));
     fc.assert(

@@ -7,14 +7,14 @@ import { voiceArchive } from './npy.ts';
 
 const ones = (rows: number) => new Float32Array(rows * 256).fill(1);
 
-/** A folder whose archive of voices is called `name`. */
+/** A folder with a voice archive of the file name `name`. */
 function folderWith(name: string, voices: Parameters<typeof voiceArchive>[0]): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, name), voiceArchive(voices));
   return folder;
 }
 
-describe('an archive of voices', () => {
+describe('voice archive', () => {
   it.each(['voices-v1.0.bin', 'voices.npz'])(
     'is found as %s, and its voices by their names',
     async (name) => {
@@ -30,10 +30,10 @@ describe('an archive of voices', () => {
   );
 
   it.each([
-    ['of another width', { shape: [2, 128], values: ones(1) }, /rows of 256 floats/],
+    ['with rows of another width', { shape: [2, 128], values: ones(1) }, /rows of 256 floats/],
     ['of nothing', { shape: [0, 256], values: ones(0) }, /rows of 256 floats/],
-    ['with values that are no numbers', { shape: [1, 256], values: ones(1).fill(NaN) }, /no numbers/],
-  ])('with a voice %s says so', async (_, voice, message) => {
+    ['with NaN values', { shape: [1, 256], values: ones(1).fill(NaN) }, /no numbers/],
+  ])('is refused with a voice %s', async (_, voice, message) => {
     const folder = folderWith('voices.npz', { af_sky: voice });
     await expect(readVoice(folder, 'af_sky')).rejects.toMatchObject({
       kind: 'invalid_value',
@@ -41,7 +41,7 @@ describe('an archive of voices', () => {
     });
   });
 
-  it('that is none says so, in a sentence about the file', async () => {
+  it('is refused with the file name if it is no archive', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'voices-v1.0.bin'), 'PK no archive at all');
     await expect(listVoicePacks(folder)).rejects.toMatchObject({

@@ -20,15 +20,15 @@ function folderWith(files: Readonly<Record<string, Uint8Array>>): string {
 const ones = new Float32Array(256).fill(1);
 const row = (value: number) => bytesOf(ones.map(() => value));
 
-describe('a voice of a model', () => {
-  it('is a file of torch, or else of bare values', async () => {
+describe('voice of a model', () => {
+  it('is read from a torch file or from raw float32 values', async () => {
     const folder = folderWith({ 'both.pt': torchFile(), 'both.bin': row(1), 'bare.bin': row(2) });
     const { values } = await readVoice(folder, 'both');
     expect(Buffer.from(values.buffer).equals(bytesOf(VOICE_VALUES))).toBe(true);
     expect(await readVoice(folder, 'bare')).toEqual({ rows: 1, values: ones.map(() => 2) });
   });
 
-  it('is a file as given, where that is a path', async () => {
+  it('is read from a given path', async () => {
     const folder = folderWith({ 'a.pt': torchFile(), 'b.bin': row(3) });
     expect((await readVoice('/nowhere', join(folder, 'voices', 'a.pt'))).rows).toBe(510);
     expect((await readVoice('/nowhere', join(folder, 'voices', 'b.bin'))).rows).toBe(1);
@@ -37,14 +37,14 @@ describe('a voice of a model', () => {
   });
 
   it.each(['nobody', '../a', 'voices/a', '', 'a.bin', 'a\u0000', '/nowhere/a.pt', 'nowhere.pt'])(
-    'is not there: %j',
+    'is not found: %j',
     async (voice) => {
       const folder = folderWith({ 'a.bin': row(1) });
       await expect(readVoice(folder, voice)).rejects.toMatchObject({ kind: 'voice_not_found' });
     },
   );
 
-  it('is nothing more than no voice, whatever there is at the path that is given for it', async () => {
+  it('is reported as not found, whatever exists at the given path', async () => {
     const folder = join(
       folderWith({ 'large.pt': new Uint8Array(2 * 1024 * 1024 + 1), 'text.pt': bytesOf(ones) }),
       'voices',
@@ -74,7 +74,7 @@ describe('a voice of a model', () => {
     await expect(readVoice('/nowhere', '/dev/zero')).rejects.toThrow("'zero' is not the path of a file");
   });
 
-  it('is neither a folder nor a pipe', async () => {
+  it('cannot be a folder or a pipe', async () => {
     const folder = folderWith({});
     mkdirSync(join(folder, 'voices', 'a.pt'));
     await execa('mkfifo', [join(folder, 'voices', 'b.pt')]);
@@ -83,7 +83,7 @@ describe('a voice of a model', () => {
     }
   });
 
-  it('is refused where it is too large, without being read', async () => {
+  it('is refused without reading if the file is too large', async () => {
     const folder = folderWith({ 'a.bin': new Uint8Array(2 * 1024 * 1024 + 1024) });
     await expect(readVoice(folder, 'a')).rejects.toMatchObject({
       kind: 'invalid_value',
@@ -92,8 +92,8 @@ describe('a voice of a model', () => {
   });
 });
 
-describe('the voices of a model', () => {
-  it('are those with a name, each once', async () => {
+describe('voices of a model', () => {
+  it('are the files with a valid name, each once', async () => {
     const folder = folderWith({
       'b.bin': row(1),
       'b.pt': row(1),
@@ -108,20 +108,20 @@ describe('the voices of a model', () => {
   });
 });
 
-describe('bare values', () => {
-  it.each([0, 4, 1023, 1025, 522_239])('are whole rows: not %d bytes', (length) => {
+describe('raw voice values', () => {
+  it.each([0, 4, 1023, 1025, 522_239])('must fill rows: %d bytes are refused', (length) => {
     expect(() => parseVoice(new Uint8Array(length), 'a.bin')).toThrow(
       `The voice file 'a.bin' has ${length} bytes, which are no whole rows of 256 floats.`,
     );
   });
 
-  it.each([NaN, Infinity, -Infinity])('are numbers: not %d', (value) => {
+  it.each([NaN, Infinity, -Infinity])('must be finite: %d is refused', (value) => {
     expect(() => parseVoice(row(value), 'a.bin')).toThrow(
       "The voice file 'a.bin' has values that are no numbers.",
     );
   });
 
-  it('are a style for every number of symbols', () => {
+  it('contain a style for every number of symbols', () => {
     const pack = parseVoice(
       bytesOf(Float32Array.from({ length: 3 * 256 }, (_, index) => index >> 8)),
       'a.bin',

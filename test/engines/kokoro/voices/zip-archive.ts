@@ -4,7 +4,7 @@ export interface ZipFile {
   readonly name: string;
   readonly content: Uint8Array;
   readonly deflated?: boolean;
-  /** What the headers say in place of the truth. */
+  /** Values for the headers that differ from the true ones. */
   readonly lie?: Partial<ZipHeader>;
 }
 
@@ -18,19 +18,19 @@ interface ZipHeader {
 }
 
 export interface ZipOptions {
-  /** What the last record says in place of the truth. */
+  /** Values for the end record that differ from the true ones. */
   readonly lie?: { readonly count?: number; readonly start?: number; readonly disk?: number };
-  /** Bytes between the directory and the last record. */
+  /** Bytes between the directory and the end record. */
   readonly before?: Uint8Array;
   readonly comment?: string;
 }
 
-/** torch writes sizes behind the data, and names in UTF-8. */
+/** torch sets the flags for sizes after the data and for names in UTF-8. */
 const FLAGS = 0x0808;
-/** Data begins at multiples of this. */
+/** Alignment of data, in bytes. */
 const ALIGNMENT = 64;
 
-/** A zip archive in torch's layout: data aligned by padding, its sizes behind it, and the records of zip64. */
+/** A zip archive in torch's layout: data aligned by padding, its sizes after it, and zip64 records. */
 export function zipArchive(
   files: readonly ZipFile[],
   { lie = {}, before = zip64Records(), comment = '' }: ZipOptions = {},
@@ -115,7 +115,7 @@ export function zipArchive(
   return Buffer.concat(parts);
 }
 
-/** As torch adds them, where nothing needs them. */
+/** The zip64 records that torch writes even if no size needs them. */
 const zip64Records = () =>
   Buffer.concat([
     numbers([0x06064b50, 4], [44, 4]),
@@ -124,7 +124,7 @@ const zip64Records = () =>
     Buffer.alloc(16),
   ]);
 
-/** Little-endian numbers of 2 or 4 bytes. */
+/** Little-endian integers of 2 or 4 bytes. */
 function numbers(...fields: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   return Buffer.concat(
     fields.map(([value, bytes]) => {

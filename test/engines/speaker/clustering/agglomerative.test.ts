@@ -17,7 +17,7 @@ const directions = fc.array(
 
 const cosine = (a: Float32Array, b: Float32Array) => Math.max(0, 1 - dot(a, b));
 
-/** The distance of two clusters by its definition. */
+/** The distance of two clusters by the definition of the linkage. */
 function distanceOf(linkage: Linkage, one: readonly Float32Array[], other: readonly Float32Array[]): number {
   const pairs = one.flatMap((a) => other.map((b) => cosine(a, b)));
   if (linkage === 'complete') return Math.max(...pairs);
@@ -28,7 +28,7 @@ function distanceOf(linkage: Linkage, one: readonly Float32Array[], other: reado
   return Math.hypot(...a.map((value, at) => value - b[at]!));
 }
 
-/** The distances of the merges, each found among all pairs. */
+/** The distances of the merges, each searched among all pairs. */
 function naive(vectors: readonly Float32Array[], linkage: Linkage): readonly number[] {
   let clusters: readonly (readonly Float32Array[])[] = vectors.map((vector) => [vector]);
   const distances: number[] = [];
@@ -58,7 +58,7 @@ describe('agglomerative clustering', () => {
             linkage,
           );
           const expected = naive(vectors, linkage);
-          // Where two pairs are equally near, either may come first: the sums agree where no ties are.
+          // Either of two equally near pairs may be merged first; the sums agree if there are no ties.
           fc.pre(new Set(expected.map((distance) => distance.toFixed(4))).size === expected.length);
           merges.forEach(({ distance }, index) => expect(distance).toBeCloseTo(expected[index]!, 2));
         }),
@@ -66,7 +66,7 @@ describe('agglomerative clustering', () => {
     },
   );
 
-  it('gives clusters numbers in the order of their first members, one fewer with each merge', () => {
+  it('numbers clusters in the order of their first members, one fewer after each merge', () => {
     fc.assert(
       fc.property(directions, (vectors) => {
         const dendrogram = agglomerate(
@@ -84,7 +84,7 @@ describe('agglomerative clustering', () => {
     );
   });
 
-  it('keeps clusters at the threshold apart', () => {
+  it('separates clusters at the threshold', () => {
     const vectors = [unit([1, 0, 0]), unit([1, 0.1, 0]), unit([0, 1, 0])];
     const dendrogram = agglomerate(vectors, [1, 1, 1], 'complete');
     expect([...cutDendrogram(dendrogram, mergesWithin(dendrogram, 0.5))]).toEqual([0, 0, 1]);
@@ -92,7 +92,7 @@ describe('agglomerative clustering', () => {
     expect(mergesWithin(dendrogram, dendrogram.merges[0]!.distance)).toBe(0);
   });
 
-  it('counts a vector as often as its weight says', () => {
+  it('counts a vector by its weight', () => {
     const [a, b, c] = [unit([1, 0, 0]), unit([0.8, 0.6, 0]), unit([0, 1, 0])];
     const repeated = agglomerate([a, a, a, b, c], [1, 1, 1, 1, 1], 'average');
     const weighted = agglomerate([a, b, c], [3, 1, 1], 'average');

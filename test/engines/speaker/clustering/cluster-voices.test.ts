@@ -17,7 +17,7 @@ const OPTIONS: ClusterOptions = {
   leastFrames: 100,
 };
 
-/** Voices of `speakers` people in turns; each person's are alike. */
+/** Embeddings of `speakers` people in turn; those of one person are similar. */
 function voices(count: number, speakers: number, seed: number, { dimensions = DIMENSIONS, sway = 0.3 } = {}) {
   let state = seed;
   const random = () => {
@@ -36,8 +36,8 @@ const isByPerson = (labels: Int32Array, speakers: number) =>
   labels.every((label, row) => label === labels[row % speakers]) &&
   new Set(labels.slice(0, speakers)).size === speakers;
 
-describe('the clustering of voices', () => {
-  it('finds how many speakers there are, and who said what', () => {
+describe('clusterVoices', () => {
+  it('finds the number of speakers and their embeddings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1e6 }), (speakers, seed) => {
         const { labels, centroids } = clusterVoices(voices(60, speakers, seed), OPTIONS, undefined);
@@ -54,7 +54,7 @@ describe('the clustering of voices', () => {
     expect(isByPerson(labels, 4)).toBe(true);
   });
 
-  it('makes as many speakers as are asked for, as far as there are voices', () => {
+  it('returns the requested number of speakers, if there are enough embeddings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 8 }), (count, wished) => {
         const rows = voices(count, 3, 11);
@@ -64,12 +64,12 @@ describe('the clustering of voices', () => {
     );
   });
 
-  it('gives a voice that occurs once to the nearest speaker', () => {
+  it('assigns a single embedding to the nearest speaker', () => {
     const rows = [...voices(40, 2, 3), ...voices(1, 1, 99)];
     expect(clusterVoices(rows, OPTIONS, undefined).centroids).toHaveLength(2);
   });
 
-  it('keeps each voice in the cluster that it was put into where every voice may be a speaker', () => {
+  it('keeps the clusters if every embedding may be a speaker', () => {
     const rows = [...voices(12, 2, 3), ...voices(1, 1, 99)];
     const single = { ...OPTIONS, leastVoices: 1, leastFrames: 0 };
     const { labels, centroids } = clusterVoices(rows, single, undefined);
@@ -77,7 +77,7 @@ describe('the clustering of voices', () => {
     expect([...labels]).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2]);
   });
 
-  it('makes no speaker of voices that speak too briefly, where there are longer ones', () => {
+  it('makes no speaker of short embeddings if there are longer ones', () => {
     const short = voices(10, 1, 99).map((row) => ({ ...row, frames: 20 }));
     const { labels, centroids } = clusterVoices([...voices(20, 2, 3), ...short], OPTIONS, undefined);
     expect(centroids).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('the clustering of voices', () => {
     expect(clusterVoices(short, OPTIONS, undefined).centroids).toHaveLength(1);
   });
 
-  it('makes a speaker of few voices that stand for many windows', () => {
+  it('makes a speaker of few embeddings that stand for many windows', () => {
     const rare = voices(2, 1, 99).map((row) => ({ ...row, weight: 4 }));
     const clustered = (rows: typeof rare) =>
       clusterVoices([...voices(40, 2, 3), ...rows], OPTIONS, undefined);
@@ -93,7 +93,7 @@ describe('the clustering of voices', () => {
     expect(clustered(rare).centroids).toHaveLength(3);
   });
 
-  it('is refined by variational Bayes where there is a PLDA model, within the number that is asked for', () => {
+  it('refines with variational Bayes if there is a PLDA model, up to the requested number', () => {
     const dimensions = 128;
     const identity = Float64Array.from({ length: dimensions ** 2 }, (_, at) =>
       at % (dimensions + 1) === 0 ? 1 : 0,
@@ -101,7 +101,7 @@ describe('the clustering of voices', () => {
     const zeros = new Float64Array(dimensions);
     const psi = new Float64Array(dimensions).fill(30);
     const plda = createPlda({ mean1: zeros, mean2: zeros, lda: identity, mu: zeros, tr: identity, psi });
-    // So tight a threshold alone makes many speakers of each.
+    // A threshold as low as this would split each speaker without the refinement.
     const tight = { ...OPTIONS, threshold: 0.1, leastVoices: 1 };
     const rows = voices(90, 3, 17, { dimensions, sway: 0.6 });
     expect(clusterVoices(rows, tight, undefined).centroids.length).toBeGreaterThan(3);
@@ -111,7 +111,7 @@ describe('the clustering of voices', () => {
     expect(clusterVoices(rows, { ...tight, most: 2 }, plda).centroids).toHaveLength(2);
   });
 
-  it('finds nobody where there is no voice', () => {
+  it('finds no speakers without embeddings', () => {
     expect(clusterVoices([], OPTIONS, undefined)).toEqual({ labels: new Int32Array(0), centroids: [] });
   });
 });

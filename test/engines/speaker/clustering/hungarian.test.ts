@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignRows } from '../../../../src/engines/speaker/clustering/hungarian.ts';
 
-/** The largest sum of all assignments; those of most rows come first. */
+/** The largest sum of all assignments, among those with the most rows. */
 function best(
   scores: readonly (readonly number[])[],
   row = 0,
@@ -31,8 +31,8 @@ const matrix = fc
     ),
   );
 
-describe('the assignment of rows to columns', () => {
-  it('has as many rows as can be had, and then the largest sum, no column twice', () => {
+describe('Hungarian assignment', () => {
+  it('assigns as many rows as possible with the largest sum, and no column twice', () => {
     fc.assert(
       fc.property(matrix, (scores) => {
         const columns = [...assignRows(scores)];

@@ -36,8 +36,8 @@ async function write(changes: Readonly<Record<string, Buffer>> = {}) {
   );
 }
 
-describe('a PLDA model', () => {
-  it('is read from the archives of NumPy, its axes sorted by the variance between speakers', async () => {
+describe('PLDA model', () => {
+  it('is read from NumPy archives, with its axes sorted by the variance between speakers', async () => {
     await write();
     const plda = createPlda(await readPlda(files(), IN));
     expect([...plda.phi]).toEqual([3, 0.4]);
@@ -59,7 +59,7 @@ describe('a PLDA model', () => {
     expect(transformed[1]).toBeCloseTo(rows[1]!, 5);
   });
 
-  it('diagonalises the covariances that its arrays stand for', () => {
+  it('diagonalizes the covariances of its arrays', () => {
     const floats = (values: readonly number[]) => Float64Array.from(values);
     const { phi } = createPlda({
       mean1: floats(ARRAYS.mean1),
@@ -91,7 +91,7 @@ describe('a PLDA model', () => {
     }
   });
 
-  it('refuses what is missing, damaged or for other embeddings', async () => {
+  it('refuses arrays that are missing, damaged or for other embeddings', async () => {
     await write();
     await expect(readPlda(files(), IN + 1)).rejects.toThrow('does not fit embeddings of 4 numbers');
     await write({ mu: Buffer.from('nothing') });

@@ -4,10 +4,10 @@ import { openClusteringThread } from '../../../../src/engines/speaker/clustering
 import type { DiarizeWindowsRequest } from '../../../../src/engines/speaker/diarize-windows.ts';
 
 const FRAMES = 60;
-/** The voices of so many windows take seconds. */
+/** So many windows that clustering takes seconds. */
 const LONG = 2_000;
 
-/** Windows in which two of many voices follow each other. */
+/** Windows with two of many voices, one after the other. */
 function talk(windows: number): DiarizeWindowsRequest {
   let seed = 1;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -26,7 +26,7 @@ function talk(windows: number): DiarizeWindowsRequest {
   };
 }
 
-/** A thread that has started, and one that works for as long as the other would at least if nothing stopped it. */
+/** A started thread, and the time that it would need at least if nothing stopped it. */
 async function threads() {
   const [thread, other] = [openClusteringThread(undefined), openClusteringThread(undefined)];
   onTestFinished(async () => void (await Promise.all([thread.close(), other.close()])));
@@ -38,7 +38,7 @@ async function threads() {
   return { thread, unstopped };
 }
 
-it('is stopped by a cancel in the middle of hours of talk, and works again', async () => {
+it('the clustering thread stops on abort in a long recording, and works again', async () => {
   const { thread, unstopped } = await threads();
   const interrupt = new AbortController();
   const long = thread.call('diarize', talk(2 * LONG), interrupt.signal);
@@ -48,7 +48,7 @@ it('is stopped by a cancel in the middle of hours of talk, and works again', asy
   expect(await Promise.race([next, unstopped])).toMatchObject({ turns: expect.anything() as unknown });
 });
 
-it('is closed in the middle of them', async () => {
+it('the clustering thread closes in the middle of a long recording', async () => {
   const { thread, unstopped } = await threads();
   const long = thread.call('diarize', talk(2 * LONG), NEVER_ABORTED);
   const ended = long.catch((error: unknown) => error);

@@ -5,7 +5,7 @@ import { clusterVbx } from '../../../../src/engines/speaker/clustering/vbx.ts';
 const DIMENSIONS = 8;
 const PHI = Float64Array.from({ length: DIMENSIONS }, (_, at) => 12 - at);
 
-/** Features of a PLDA space: speakers vary by `PHI`, voices of one speaker by 1. */
+/** Features in PLDA space: the variance between speakers is `PHI`, the variance within a speaker is 1. */
 function features(speakers: number, each: number, seed: number) {
   let state = seed;
   const uniform = () => {
@@ -27,8 +27,8 @@ const likeliest = (shares: Float64Array, speakers: number, row: number) => {
   return own.indexOf(Math.max(...own));
 };
 
-describe('variational Bayes clustering', () => {
-  it('joins parts of speakers that a first clustering has torn apart, and never two speakers', () => {
+describe('variational Bayes clustering (VBx)', () => {
+  it('joins speakers that the first clustering split, and never joins two speakers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 1e6 }), (speakers, seed) => {
         const { rows, truth } = features(speakers, 20, seed);
@@ -42,13 +42,13 @@ describe('variational Bayes clustering', () => {
     );
   });
 
-  it('finds how many speakers there are where each speaks often enough', () => {
+  it('finds the number of speakers if each speaks often enough', () => {
     const { rows, truth } = features(3, 60, 5);
     const torn = truth.map((speaker, row) => 2 * speaker + (row % 10 === 0 ? 1 : 0));
     expect(clusterVbx(rows, torn, PHI).speakers).toBe(3);
   });
 
-  it('gives each row to all speakers together once', () => {
+  it('gives each row responsibilities that add up to 1', () => {
     const { rows, truth } = features(3, 10, 5);
     const { responsibilities, speakers } = clusterVbx(rows, truth, PHI);
     rows.forEach((_, row) => {

@@ -11,27 +11,27 @@ const window = Float32Array.from({ length: 600 }, (_, index) => index);
 
 const activities = fc.uint8Array({ minLength: FRAMES, maxLength: FRAMES, max: 7 });
 
-describe('the sound of one speaker', () => {
-  it('is that of the frames where nobody else talks, in order', () => {
+describe('clean speech of one speaker', () => {
+  it('consists of the frames without other speakers, in order', () => {
     fc.assert(
       fc.property(activities, fc.integer({ min: 0, max: 2 }), (activity, speaker) => {
         const frames = [...activity.keys()].filter((frame) => activity[frame] === 1 << speaker);
         const expected = frames.flatMap((frame) => Array.from({ length: 10 }, (_, at) => frame * 10 + at));
         const clean = cleanParts(window, activity, speaker, window.length);
         expect(countCleanFrames(activity, speaker)).toBe(frames.length);
-        // A part that lasts to the end of the window ends before its last frame, as in sherpa-onnx.
+        // As in sherpa-onnx, a part that lasts to the end of the window ends before its last frame.
         const inside = expected.filter((at) => at < window.length - 10);
         expect(clean && [...clean]).toEqual(frames.length < 10 ? undefined : inside);
       }),
     );
   });
 
-  it('ends where the recording does', () => {
+  it('ends at the end of the recording', () => {
     const activity = new Uint8Array(FRAMES).fill(1);
     expect(cleanParts(window, activity, 0, 250)).toHaveLength(250);
   });
 
-  it('has a weight for each frame, and those of overlap where there is hardly anything else', () => {
+  it('has a weight for each frame, and includes overlap if there is hardly anything else', () => {
     const activity = new Uint8Array(FRAMES).fill(3);
     expect(cleanMask(activity, 0)!.reduce((sum, weight) => sum + weight, 0)).toBe(FRAMES);
     activity.fill(1, 0, 20);

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
 const FRAME = 30;
 const FRAMES = 100;
 const talk = toneTalk(1.5, [{ voice: 1, start: 0.2, end: 1.3 }]);
-/** A local speaker that talks all the time. */
+/** A local speaker who talks all the time. */
 const activity = new Uint8Array(FRAMES).fill(1);
 
 function modelFile(bytes: Uint8Array): string {
@@ -28,7 +28,7 @@ async function framesOf(form: EmbeddingForm): Promise<Float32Array> {
   return (await model.embed(talk, activity, 0, talk.length))!;
 }
 
-/** The features of a frame, of sound from the start to where the last frame begins. */
+/** The features of a frame, of audio from the start to the beginning of the last frame. */
 function expectedFrame(
   options: FbankOptions,
   samples: Float32Array,
@@ -46,7 +46,7 @@ const meanOf = (column: readonly number[]) => column.reduce((sum, value) => sum 
 const lessMean = (column: readonly number[]) => (value: number) => value - meanOf(column);
 const spoken = talk.subarray(0, talk.length - talk.length / FRAMES);
 
-describe('the features of an embedding model', () => {
+describe('features of an embedding model', () => {
   it.each([
     ['3d-speaker', ICEFALL, spoken, () => (value: number) => value],
     ['wespeaker', { ...WENET_PAIR, window: 'hamming' }, spoken, lessMean],
@@ -60,13 +60,13 @@ describe('the features of an embedding model', () => {
         return (value: number) => lessMean(column)(value) / (deviation + 1e-5);
       },
     ],
-  ] as const)('of %s are its own', async (form, options, samples, normalize) => {
+  ] as const)('have the settings of %s', async (form, options, samples, normalize) => {
     const frame = await framesOf(form);
     const expected = expectedFrame(options, samples, normalize);
     frame.forEach((value, bin) => expect(value).toBeCloseTo(expected[bin]!, 2));
   });
 
-  it('follow the metadata where it tells a mean', async () => {
+  it('follow the metadata if that has a mean', async () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['N', 'T', 80]);
     graph.output('embedding', 'float32', ['N', 80], graph.op('ReduceMean', [x], { axes: [1], keepdims: 0 }));
@@ -75,7 +75,7 @@ describe('the features of an embedding model', () => {
     for (const value of (await model.embed(talk, activity, 0, talk.length))!) expect(value).toBeCloseTo(0, 3);
   });
 
-  it('are of no model of another rate or kind', async () => {
+  it('are refused for another sample rate or kind', async () => {
     const graph = (metadata: Readonly<Record<string, string | number>>) => {
       const one = new GraphBuilder();
       const x = one.input('x', 'float32', ['N', 'T', 80]);
@@ -90,7 +90,7 @@ describe('the features of an embedding model', () => {
     await expect(graph({ framework: 'nemo' })).rejects.toMatchObject({ kind: 'invalid_manifest' });
   });
 
-  it('make no embedding of a speaker who hardly talks', async () => {
+  it('give no embedding for a speaker who hardly talks', async () => {
     const model = await openEmbeddingModel(modelFile(frameEmbedding('3d-speaker', 0)), 'cpu');
     expect(await model.embed(talk, activity, 1, talk.length)).toBeUndefined();
   });

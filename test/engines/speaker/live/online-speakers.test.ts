@@ -7,8 +7,8 @@ const axis = (at: number, sway = 0) =>
 
 const voice = (at: number, seconds = 3, sway = 0) => ({ embedding: axis(at, sway), seconds });
 
-describe('speakers that are learnt as they talk', () => {
-  it('have letters in the order in which they come, and keep them', () => {
+describe('OnlineSpeakers', () => {
+  it('labels speakers with letters in order of appearance and keeps the labels', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 3 }), { maxLength: 30 }), (order) => {
         const fresh = new OnlineSpeakers([], {}, 0.5);
@@ -22,13 +22,13 @@ describe('speakers that are learnt as they talk', () => {
     );
   });
 
-  it('are two where two talk in one window, however alike they are', () => {
+  it('separates two speakers of one window, however similar', () => {
     const speakers = new OnlineSpeakers([], {}, 0.5);
     expect(speakers.assign([voice(0)])).toEqual(['A']);
     expect(speakers.assign([voice(0, 3, 0.3), voice(0, 3, 0.4)])).toEqual(['A', 'B']);
   });
 
-  it('are nobody new for a short voice, which is the most similar speaker', () => {
+  it('assigns a short voice to the most similar speaker instead of a new one', () => {
     const speakers = new OnlineSpeakers([], {}, 0.5);
     expect(speakers.assign([voice(5, 0.5)])).toEqual([undefined]);
     speakers.assign([voice(0), voice(2)]);
@@ -37,18 +37,18 @@ describe('speakers that are learnt as they talk', () => {
     ).toEqual(['B']);
   });
 
-  it('are no more than the caller allows', () => {
+  it('limits the number of speakers', () => {
     const speakers = new OnlineSpeakers([], { maxSpeakers: 2 }, 0.5);
     expect(speakers.assign([voice(0), voice(2), voice(4)])).toEqual(['A', 'B', undefined]);
   });
 
-  it('have the names of known speakers from the start', () => {
+  it('uses the names of known speakers from the start', () => {
     const speakers = new OnlineSpeakers([{ name: 'Ada', embedding: axis(4) }], {}, 0.5);
     expect(speakers.assign([voice(4, 0.5, 0.3)])).toEqual(['Ada']);
     expect(speakers.assign([voice(0)])).toEqual(['A']);
   });
 
-  it('become one when their voices grow alike, and the first label stays', () => {
+  it('merges two speakers that become similar, and keeps the first label', () => {
     const speakers = new OnlineSpeakers([], {}, 0.5);
     expect(speakers.assign([voice(0), voice(0, 3, 1.2)])).toEqual(['A', 'B']);
     expect(speakers.merge().size).toBe(0);

@@ -6,12 +6,12 @@ import {
   powersetMasks,
 } from '../../../../src/engines/speaker/segmentation/powerset.ts';
 
-describe('the classes of a powerset', () => {
-  it('are silence, single speakers, and pairs in the order of pyannote', () => {
+describe('powerset classes', () => {
+  it('are silence, single speakers, then pairs in the order of pyannote', () => {
     expect([...powersetMasks(3, 2)]).toEqual([0b000, 0b001, 0b010, 0b100, 0b011, 0b101, 0b110]);
   });
 
-  it('are every set of at most so many speakers, once', () => {
+  it('are all sets up to the maximum number of speakers, each once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), (speakers, most) => {
         const masks = [...powersetMasks(speakers, most)];
@@ -22,7 +22,7 @@ describe('the classes of a powerset', () => {
     );
   });
 
-  it('are decoded to the likeliest one of each frame', () => {
+  it('are decoded to the most likely class of each frame', () => {
     const masks = powersetMasks(3, 2);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: masks.length - 1 }), { maxLength: 50 }), (classes) => {

@@ -23,7 +23,7 @@ async function cut(
 }
 
 describe('windows of a recording', () => {
-  it('are those of every step, and one more where samples are left over', async () => {
+  it('begin at every step, with one more for remaining samples', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 200 }),

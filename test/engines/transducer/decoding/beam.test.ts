@@ -27,7 +27,7 @@ async function idsOf(
   return search.finish().map(({ id }) => id);
 }
 
-/** Every text of one token a frame at most, with the log of the sum of all the ways to say it. */
+/** Every text of at most one token per frame, with the log of the total probability of its alignments. */
 async function allTexts(
   joiner: TransducerJoiner,
   rows: readonly number[],
@@ -56,14 +56,14 @@ async function allTexts(
 }
 
 describe('modified beam search', () => {
-  it('finds the text with the best score a token when it keeps all of them', async () => {
+  it('finds the text with the best score per token if it keeps all of them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 4 }),
         async (rows) => {
           const joiner = fakeJoiner();
           const texts = await allTexts(joiner, rows);
-          // The two tokens of context count as tokens, as in icefall.
+          // As in icefall, the two context tokens count as tokens.
           const worth = ([text, sum]: readonly [string, number]) =>
             sum / (text === '' ? 2 : text.split(' ').length + 2);
           const [best] = [...texts].toSorted((a, b) => worth(b) - worth(a));
@@ -75,7 +75,7 @@ describe('modified beam search', () => {
     );
   });
 
-  it('with a single hypothesis says what greedy search says', async () => {
+  it('equals greedy search if it keeps one hypothesis', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 30 }), async (rows) => {
         const joiner = fakeJoiner();
@@ -93,7 +93,7 @@ describe.each([
   ['RNN-T', 0, NEMO],
   ['TDT', 5, NEMO],
 ] as const)('beam search of the kind %s', (_, durations, rules) => {
-  it('gives the same tokens however the frames are cut', async () => {
+  it('gives the same tokens for frames in blocks of any size', async () => {
     const rows = fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(rows, fc.nat(30), async (rows, cut) => {
@@ -107,7 +107,7 @@ describe.each([
     );
   });
 
-  it('says a hot word more often the more it is worth', async () => {
+  it('outputs a hot word more often with a higher score', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => (index * 7919) % 211);
     const count = async (score: number) => {
       const joiner = fakeJoiner(durations);

@@ -6,13 +6,13 @@ export const BLANK = 0;
 const ROW_WIDTH = 1;
 
 interface FakeJoiner extends TransducerJoiner {
-  /** How many steps went through in each run. */
+  /** The number of steps in each run. */
   readonly runs: number[];
 }
 
 /**
- * A joiner whose scores are fixed by its row and the last two tokens, and otherwise arbitrary.
- * @param blankBias what blank is likelier by.
+ * A joiner whose scores depend only on its row and the last two tokens, and otherwise are arbitrary.
+ * @param blankBias the bonus of the blank token.
  */
 export function fakeJoiner(durations = 0, blankBias = 1): FakeJoiner {
   const width = VOCABULARY + durations;
@@ -36,7 +36,7 @@ export function fakeJoiner(durations = 0, blankBias = 1): FakeJoiner {
   };
 }
 
-/** Arbitrary, from -2 to 2. */
+/** An arbitrary deterministic number from -2 to 2. */
 function score(row: number, context: readonly number[], id: number): number {
   let hash = Math.imul(Math.round(row * 1000) + 17, 0x9e3779b1);
   for (const value of [...context, id]) hash = Math.imul(hash ^ (value + 3), 0x85ebca6b) ^ (hash >>> 13);

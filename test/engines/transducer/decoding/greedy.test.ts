@@ -29,7 +29,7 @@ describe.each([
   ['RNN-T', 0, NEMO],
   ['TDT', 5, NEMO],
 ] as const)('greedy search of the kind %s', (_, durations, rules) => {
-  it('gives the same tokens however the frames are cut, and after its state was copied', async () => {
+  it('gives the same tokens for frames in blocks of any size, also after its state was copied', async () => {
     await fc.assert(
       fc.asyncProperty(frames, fc.array(fc.nat(40), { maxLength: 4 }), async (rows, cuts) => {
         const joiner = fakeJoiner(durations);
@@ -49,7 +49,7 @@ describe.each([
     );
   });
 
-  it('gives each utterance the same tokens alone and beside others, in fewer runs of the joiner', async () => {
+  it('gives each utterance the same tokens alone and in a batch, with fewer runs of the joiner', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(frames, { minLength: 2, maxLength: 5 }), async (utterances) => {
         const joiner = fakeJoiner(durations);
@@ -69,10 +69,10 @@ describe.each([
     );
   });
 
-  it('says tokens in time order, at most as many on a frame as the rules allow, and no blank', async () => {
+  it('outputs tokens in time order, no blanks, and at most the allowed number per frame', async () => {
     await fc.assert(
       fc.asyncProperty(frames, async (rows) => {
-        // Blank is never the likeliest.
+        // Blank is never the most likely token.
         const tokens = await search(fakeJoiner(durations, -10), rules, [rows]);
         const starts = tokens.map(({ start }) => start);
         expect(starts).toEqual(starts.toSorted((a, b) => a - b));
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-it('rows of another width than the joiner takes are the fault of the model', () => {
+it('greedy search reports the model if encoder rows and joiner input differ in width', () => {
   const greedy = createGreedySearch(fakeJoiner(), NEMO);
   expect(() => greedy.feed(new Float32Array(6), 3)).toThrow(
     'The encoder of the model gives rows of 2 values, and its joiner takes 1.',

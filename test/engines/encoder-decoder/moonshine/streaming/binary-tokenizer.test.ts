@@ -25,8 +25,8 @@ function read(file: Uint8Array, vocabulary = TOKENS.length) {
   return readBinaryTokenizer(folder, { vocabulary });
 }
 
-describe('the tokenizer of a streaming Moonshine', () => {
-  it('gives each token its text, with spaces, and special ones none', async () => {
+describe('readBinaryTokenizer', () => {
+  it('decodes tokens with their spaces, and special tokens to nothing', async () => {
     const { decode, isText } = await read(tokenizerFile(TOKENS));
     expect(decode([idOf('▁ab'), idOf('c'), idOf('▁'), idOf(LONG)])).toBe(` abc ${LONG}`);
     expect(['▁ab', 'ß', LONG].map((piece) => isText(idOf(piece)))).toEqual([true, true, true]);
@@ -34,20 +34,20 @@ describe('the tokenizer of a streaming Moonshine', () => {
     expect(isText(SPECIAL.length + '<'.codePointAt(0)!)).toBe(true);
   });
 
-  it('puts characters together from their bytes', async () => {
+  it('joins byte tokens to characters', async () => {
     const { decode, bytesOf } = await read(tokenizerFile(TOKENS));
     const euro = [...Buffer.from('€')].map((byte) => SPECIAL.length + byte);
     expect(decode(euro)).toBe('€');
     expect([...bytesOf(idOf('▁c'))]).toEqual([...Buffer.from(' c')]);
   });
 
-  it('merges the pair of the lowest id first', async () => {
+  it('merges the pair with the lowest id first', async () => {
     const { encode } = await read(tokenizerFile(TOKENS));
     expect(await encode('abc')).toEqual([idOf('▁ab'), idOf('c')]);
     expect(await encode('bab')).toEqual([idOf('▁'), idOf('b'), idOf('ab')]);
   });
 
-  it('says any text again that it made into tokens, after a space', async () => {
+  it('decodes any encoded text to itself, after a space', async () => {
     const { encode, decode } = await read(tokenizerFile(TOKENS));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
@@ -56,17 +56,17 @@ describe('the tokenizer of a streaming Moonshine', () => {
     );
   });
 
-  it('makes no tokens of texts where it has no bytes', async () => {
+  it('encodes nothing if the vocabulary lacks a byte', async () => {
     const { encode } = await read(tokenizerFile(PIECES.map((piece) => Buffer.from(piece))));
     expect(await encode('ab')).toEqual([]);
   });
 
   it.each([
     ['cut off', tokenizerFile(TOKENS).subarray(0, -1), TOKENS.length, /'tokenizer\.bin' is cut off/],
-    ['cut off in a length', Buffer.of(200), TOKENS.length, /'tokenizer\.bin' is cut off/],
+    ['truncated in a length', Buffer.of(200), TOKENS.length, /'tokenizer\.bin' is cut off/],
     ['larger than the model', tokenizerFile(TOKENS), 100, /'tokenizer\.bin' has 271 tokens, the model 100/],
     ['huge', Buffer.alloc(9 * 1024 * 1024), TOKENS.length, /'tokenizer\.bin' is too large/],
-  ])('is refused where it is %s', async (_, file, vocabulary, message) => {
+  ])('is refused if it is %s', async (_, file, vocabulary, message) => {
     await expect(read(file, vocabulary)).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringMatching(message),

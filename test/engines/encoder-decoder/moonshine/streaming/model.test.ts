@@ -16,7 +16,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const never = new AbortController().signal;
 
-/** A tone that rises and swells: no two parts are alike. */
+/** A tone with changing pitch and level, so that no two parts are alike. */
 const speech = Float32Array.from(
   { length: 6 * SPEECH_RATE },
   (_, at) => (0.2 + 0.1 * Math.sin(at / 3_000)) * Math.sin((at * (3_000 + at / 30)) / SPEECH_RATE),
@@ -46,11 +46,11 @@ async function textOf(
   return segments.map(({ text }) => text).join(' ');
 }
 
-describe('a streaming Moonshine', () => {
+describe('streaming Moonshine', () => {
   const folder = join(scratch, 'tiny-streaming-es');
   writeStreamingMoonshine(folder);
 
-  it('writes the same text for speech that grows as for all of it at once', async () => {
+  it('gives the same text for growing audio as for all of it at once', async () => {
     const [grown, whole] = [await open(folder), await open(folder)];
     let draft: string[] = [];
     for (const seconds of [1, 1.7, 2.6, 3.3]) {
@@ -61,7 +61,7 @@ describe('a streaming Moonshine', () => {
     }
   });
 
-  it('hears hot words, by itself and from a draft', async () => {
+  it('applies hot words, with and without a draft', async () => {
     const [engine, other] = [await open(folder), await open(folder)];
     const hotWords = ['the', 'and', 'an', 'ou', 'in', 'er'];
     const plain = await textOf(engine, 3);
@@ -71,7 +71,7 @@ describe('a streaming Moonshine', () => {
     expect(await textOf(other, 3, [plain], hotWords)).toBe(hot);
   });
 
-  it('takes one clip at a time in the language of its name, and times no words without attention', async () => {
+  it('decodes one clip at a time in its own language, without word times if it has no attention', async () => {
     const { facts } = await open(folder);
     expect(facts).toMatchObject({
       batchRows: 1,
@@ -79,7 +79,7 @@ describe('a streaming Moonshine', () => {
     });
   });
 
-  it('times words where its decoder shows its attention, and writes the same', async () => {
+  it('times words if its decoder outputs attention, without changing the text', async () => {
     const shown = join(scratch, 'shown');
     writeStreamingMoonshine(shown, { attention: true });
     const engine = await open(shown);
@@ -93,13 +93,13 @@ describe('a streaming Moonshine', () => {
     const times = words.flatMap(({ start, end }) => [start, end]);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(times[0]).toBeLessThan(0.2);
-    // The decoder looks at the next 120 ms for each token.
+    // The decoder looks 120 ms ahead for each token.
     expect(times.at(-1)).toBeGreaterThan(3);
     expect(times.at(-1)).toBeLessThanOrEqual(5);
     expect(new Set(times).size).toBeGreaterThan(words.length);
   });
 
-  it('takes clips of a few samples', async () => {
+  it('accepts clips of a few samples', async () => {
     const engine = await open(folder);
     await expect(textOf(engine, 0.001)).resolves.toBe(await textOf(await open(folder), 0.001));
   });
@@ -107,27 +107,27 @@ describe('a streaming Moonshine', () => {
   it.each<[what: string, change: (folder: string) => void, message: RegExp]>([
     ['without a graph', (at) => rmSync(join(at, 'adapter.onnx')), /holds no streaming Moonshine/],
     [
-      'with another graph under the name of one',
+      'with a graph of another kind',
       (at) => cpSync(join(at, 'encoder.onnx'), join(at, 'adapter.onnx')),
       /'adapter\.onnx' is no graph of a streaming Moonshine: it has no input 'encoded'/,
     ],
     [
-      'of other sizes than its configuration says',
+      'with sizes other than in its configuration',
       (at) => writeConfig(at, { decoder_dim: 25 }),
       /'adapter' returns rows of 24 numbers; streaming_config\.json says 25/,
     ],
     [
-      'with sizes that no model has',
+      'with impossible sizes',
       (at) => writeConfig(at, { encoder_dim: 1e9 }),
       /'streaming_config\.json' is not as it should be in 'encoder_dim'/,
     ],
     [
-      'with a graph that is cut off',
+      'with a truncated graph',
       (at) =>
         writeFileSync(join(at, 'encoder.onnx'), readFileSync(join(at, 'encoder.onnx')).subarray(0, 500)),
       /'encoder\.onnx' cannot be loaded/,
     ],
-  ])('%s is refused, and the file named', async (_, change, message) => {
+  ])('is refused %s, and the file is named', async (_, change, message) => {
     const copy = join(temporaryFolder(), 'copy');
     cpSync(folder, copy, { recursive: true });
     change(copy);

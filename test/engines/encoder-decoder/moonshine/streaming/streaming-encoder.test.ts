@@ -15,16 +15,16 @@ import { writeStreamingMoonshine } from '../../../../generated/moonshine/streami
 const folder = mkdtempSync(join(tmpdir(), 'voice-moonshine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A tone that rises and swells: no two parts are alike. */
+/** A tone with changing pitch and level, so that no two parts are alike. */
 const speech = Float32Array.from(
   { length: 6 * SPEECH_RATE },
   (_, at) => 0.3 * Math.sin((at * (200 + at / 300)) / SPEECH_RATE) * Math.sin(at / 3_000),
 );
 const seconds = (count: number) => speech.subarray(0, count * SPEECH_RATE);
 
-describe('the encoder of a streaming Moonshine', () => {
+describe('StreamingEncoder of Moonshine', () => {
   let graphs: StreamingGraphs;
-  /** Samples that the frontend was given since the last look at it. */
+  /** Number of samples that the frontend got since the last call. */
   let heard = 0;
   beforeAll(async () => {
     writeStreamingMoonshine(folder);
@@ -46,19 +46,19 @@ describe('the encoder of a streaming Moonshine', () => {
     await work();
     return heard / SPEECH_RATE;
   };
-  /** How far two memories are apart at most. */
+  /** The largest difference between two memories. */
   const apart = (one: Tensor, other: Tensor): number =>
     one.size === other.size
       ? Math.max(...floats(one).map((value, at) => Math.abs(value - floats(other)[at]!)))
       : Infinity;
 
-  it('gives a frame of memory for every 20 ms', async () => {
+  it('gives one frame of memory for every 20 ms', async () => {
     const { dims } = await (await encoder()).encode(seconds(3));
-    // 37 chunks of 80 ms, and half of one.
+    // 37 chunks of 80 ms and a half one.
     expect(dims).toEqual([1, 152, 24]);
   });
 
-  it('gives the same memory for speech that grows by any steps as for all of it at once', async () => {
+  it('gives the same memory for audio that grows in any steps as for all of it at once', async () => {
     const grown = await encoder();
     for (const end of [0.5, 0.83, 1.9, 2, 3.3, 4.71]) {
       const memory = await grown.encode(seconds(end));
@@ -66,11 +66,11 @@ describe('the encoder of a streaming Moonshine', () => {
     }
   });
 
-  it('hears only what is new, also behind an earlier clip that was not the longest', async () => {
+  it('encodes only new audio, also after an earlier clip that was not the longest', async () => {
     const one = await encoder();
     expect(await heardFor(() => one.encode(seconds(2)))).toBe(2);
     expect(await heardFor(() => one.encode(seconds(3.04)))).toBeCloseTo(1.04);
-    // The last look went beyond the end that the VAD found.
+    // The previous call went beyond the end that the VAD found.
     expect(await heardFor(() => one.encode(seconds(2.48)))).toBeCloseTo(0.48);
     expect(await heardFor(() => one.encode(seconds(3.04)))).toBe(0);
   });
@@ -86,7 +86,7 @@ describe('the encoder of a streaming Moonshine', () => {
     expect(apart(memory, whole)).toBeLessThan(1e-4);
   });
 
-  it('forgets what was heard long ago', async () => {
+  it('forgets audio after a long time', async () => {
     const one = await encoder();
     await one.encode(seconds(2));
     for (let clip = 1; clip <= 45; clip++) await one.encode(speech.map((sample) => sample / (clip + 1)));

@@ -15,7 +15,7 @@ import { randomWhisper } from '../../../../generated/whisper/random.ts';
 
 const never = new AbortController().signal;
 const CLIPS = [-20, -30, -12].map((level) => whiteNoise(16_000, level));
-/** Tokens of a window at most: half of it. */
+/** Maximum tokens of a window: half of the context. */
 const TEXT_CONTEXT = 24;
 
 let built: WhisperModel;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     sizes: { encoderLayers: 1, decoderLayers: 2 },
     timestamped: true,
   });
-  // A manifest: the graphs that are built are kept in this folder, not in the person's home.
+  // A manifest makes voice keep built graphs in this folder instead of the home folder.
   writeFileSync(join(folder, 'voice.yaml'), '');
   const files: WhisperFiles = {
     folder,
@@ -79,8 +79,8 @@ async function decoded(model: WhisperModel, temperature: number, clips = CLIPS, 
   return { hidden, attempts };
 }
 
-describe('a network of our own graphs', () => {
-  it.each([0, 0.8])('says what the export says, at temperature %s', async (temperature) => {
+describe('Whisper network of built graphs', () => {
+  it.each([0, 0.8])('gives the tokens of the exported graphs, at temperature %s', async (temperature) => {
     const ours = await decoded(built, temperature);
     const theirs = await decoded(exported, temperature);
     expect(ours.attempts.map(({ tokens }) => tokens)).toEqual(theirs.attempts.map(({ tokens }) => tokens));
@@ -90,7 +90,7 @@ describe('a network of our own graphs', () => {
     });
   });
 
-  it('says the same of a window, whatever is decoded beside it and has ended before', async () => {
+  it('gives the same tokens for a window whatever else is in the batch', async () => {
     const together = await decoded(built, 0);
     for (const [clip, sound] of CLIPS.entries()) {
       const alone = await decoded(built, 0, [sound]);
@@ -98,7 +98,7 @@ describe('a network of our own graphs', () => {
     }
   });
 
-  it('shows what the export shows of what it looks at, also of a window whose place has changed', async () => {
+  it('gives the attention of the exported graphs, also after a row has moved', async () => {
     const heads = [[1, 0] as const, [1, 2] as const];
     const tokens = [built.tokenizer.special.startOfTranscript, 5, 6, 7];
     const shown = async (model: WhisperModel) => {
@@ -118,7 +118,7 @@ describe('a network of our own graphs', () => {
     expect(difference).toBeLessThan(1e-5);
   });
 
-  it('looks at no more of the sound than the window has', async () => {
+  it('attends only to the audio of the window', async () => {
     const tokens = [built.tokenizer.special.startOfTranscript, 5, 6, 7];
     for (const seconds of [10, 12.5, WINDOW_SECONDS]) {
       const { hidden } = await decoded(built, 0, CLIPS, seconds);

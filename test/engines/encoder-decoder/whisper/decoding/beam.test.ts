@@ -21,14 +21,14 @@ async function decode(logitsAfter: LogitsAfter, options: Partial<BeamOptions> = 
   return { ...found!, steps: run.steps };
 }
 
-/** A decoder that says each next token with the probability that stands behind it; others never. */
+/** A decoder with the given probabilities of next tokens. All other tokens are impossible. */
 const spelled =
   (table: Readonly<Record<string, readonly number[]>>): LogitsAfter =>
   (tokens) =>
     Float32Array.from((table[tokens.join('')] ?? [1, 0, 0, 0]).map(Math.log));
 
-describe('the beam search', () => {
-  it('finds what begins less likely and goes on likelier', async () => {
+describe('beam search', () => {
+  it('finds a text whose beginning is less likely but whose mean is the highest', async () => {
     const decoder = spelled({ '': [0, 0.6, 0.4, 0], 1: [0.1, 0.3, 0.3, 0.3], 2: [0, 0, 0, 1] });
     const found = await decode(decoder);
     expect(found.tokens).toEqual([2, 3]);
@@ -36,14 +36,14 @@ describe('the beam search', () => {
     expect((await decode(decoder, { beamSize: 1 })).tokens).not.toEqual([2, 3]);
   });
 
-  it('takes the likeliest by the mean of its tokens, not by their sum', async () => {
-    // By their sums log 0.5 and log 0.45; by their means log 0.5 and log 0.45 / 3.
+  it('ranks hypotheses by the mean of their tokens, not by the sum', async () => {
+    // The sums are log 0.5 and log 0.45, the means log 0.5 and log 0.45 / 3.
     const decoder = spelled({ '': [0, 0.5, 0.45, 0.05], 2: [0, 0, 1, 0], 22: [0, 0, 1, 0] });
     expect((await decode(decoder)).tokens).toEqual([2, 2, 2]);
   });
 
-  it('goes on until as many hypotheses have ended as there are beams', async () => {
-    // `1` ends at once, but what begins with `2` is likelier by its mean.
+  it('continues until as many hypotheses have ended as there are beams', async () => {
+    // `1` ends at once, but the continuation of `2` has a higher mean.
     const decoder = spelled({
       '': [0, 0.5, 0.4, 0.1],
       1: [0.9, 0.1, 0, 0],
@@ -60,7 +60,7 @@ describe('the beam search', () => {
     expect(found.steps).toHaveLength(4);
   });
 
-  it('sets those aside that end, and keeps all its beams for those that go on', () => {
+  it('moves ended hypotheses aside and keeps all beams for the others', () => {
     const decoder: LogitsAfter = (tokens) => Float32Array.of(tokens[0] === 1 ? 5 : -5, 3, 2, 1);
     const search = beamSearch({ beamSize: 3 });
     search.advance([scoresOf(decoder([]))]);
@@ -71,14 +71,14 @@ describe('the beam search', () => {
     expect(search.best().tokens).toEqual([1]);
   });
 
-  it('passes over what ends less likely than all its beams go on', async () => {
-    // `2` would end second, and leave no place for `123`.
+  it('drops an ended hypothesis that is less likely than all beams that continue', async () => {
+    // `2` would end second, and leave no beam for `123`.
     const decoder = spelled({ '': [0, 0.9, 0.1, 0], 1: [0, 0.5, 0.5, 0], 12: [0, 0, 0, 1] });
     expect((await decode(decoder)).tokens).toEqual([1, 2, 3]);
   });
 
-  it('looks at one more continuation of each beam than there are beams: one of them may be the end', async () => {
-    // After `1` the end and both of its other continuations are likelier than anything after `2`.
+  it('expands one more continuation per beam than there are beams, because one may be the end', async () => {
+    // After `1`, the end and two continuations are likelier than any continuation of `2`.
     const decoder = spelled({ '': [0, 0.9, 0.1, 0], 1: [0.5, 0, 0.26, 0.24], 2: [0.25, 0.25, 0.25, 0.25] });
     const search = beamSearch({});
     search.advance([scoresOf(decoder([]))]);
@@ -89,7 +89,7 @@ describe('the beam search', () => {
     ]);
   });
 
-  it('fills up with those that have not ended when it has to stop', async () => {
+  it('adds unfinished hypotheses if it must stop', async () => {
     const decoder: LogitsAfter = ([first]) => {
       if (first === undefined) return Float32Array.of(-Infinity, 0, 0);
       return Float32Array.from((first === 1 ? [0.9, 0.05, 0.05] : [0, 0.1, 0.9]).map(Math.log));
@@ -99,13 +99,13 @@ describe('the beam search', () => {
     expect(found.sumLogprob).toBeCloseTo(Math.log(0.5 * 0.9 ** 3), 6);
   });
 
-  it('does not fill up where enough have ended, however likely the others are', async () => {
-    // By their means log 0.54 and log 0.6.
+  it('adds no unfinished hypotheses if enough have ended, however likely the others are', async () => {
+    // The means are log 0.54 and log 0.6.
     const decoder = spelled({ '': [0, 0.9, 0.1, 0], 1: [0.6, 0, 0.4, 0] });
     expect((await decode(decoder, { beamSize: 1 })).tokens).toEqual([1]);
   });
 
-  it('stops where its best hypothesis is hopeless', async () => {
+  it('stops if its best hypothesis is hopeless', async () => {
     const found = await decode(() => Float32Array.from([-9, 3, 2]), {
       shouldPrune: (tokens) => tokens.join('') === '111',
     });
@@ -113,7 +113,7 @@ describe('the beam search', () => {
     expect(found.steps).toEqual([2, 2]);
   });
 
-  it('stops where everything is forbidden, with what it has', () => {
+  it('stops with its hypotheses so far if every token is forbidden', () => {
     const decoder = spelled({ '': [0, 0.6, 0.4, 0], 1: [0, 0, 0, 0], 2: [0, 0, 0, 0] });
     const search = beamSearch({});
     search.advance([scoresOf(decoder([]))]);
@@ -126,7 +126,7 @@ describe('the beam search', () => {
     });
   });
 
-  it('follows fewer where fewer are allowed', async () => {
+  it('keeps fewer hypotheses if fewer tokens are allowed', async () => {
     const decoder = spelled({ '': [0, 1, 0, 0], 1: [0, 0.5, 0.5, 0] });
     const found = await decode(decoder, { beamSize: 4 });
     expect(found.steps.slice(0, 2)).toEqual([1, 2]);
@@ -137,7 +137,7 @@ describe('the beam search', () => {
     beamSize: fc.integer({ min: 1, max: 5 }),
     more: fc.integer({ min: 1, max: 6 }),
     maxTokens: fc.integer({ min: 1, max: 12 }),
-    /** How much likelier the end is than other tokens. */
+    /** How much likelier the end token is than others. */
     haste: fc.integer({ min: -3, max: 4 }),
   });
   type Model = typeof model extends fc.Arbitrary<infer T> ? T : never;
@@ -146,13 +146,13 @@ describe('the beam search', () => {
     const random = randomDecoder(seed, beamSize + more);
     return (tokens) => {
       const logits = random(tokens);
-      // The rules of decoding never let the end come first.
+      // The decoding rules never allow the end token first.
       logits[END] = tokens.length === 0 ? -100 : logits[END]! + haste;
       return logits;
     };
   }
 
-  it("finds what openai/whisper's finds, for any decoder", async () => {
+  it('gives the result of openai/whisper for any decoder', async () => {
     await fc.assert(
       fc.asyncProperty(model, async (given) => {
         const decoder = decoderOf(given);
@@ -167,7 +167,7 @@ describe('the beam search', () => {
     );
   });
 
-  it('finds the same for a clip, whatever is decoded beside it', async () => {
+  it('gives the same result for a clip whatever else is in the batch', async () => {
     const options = { beamSize: 3, maxTokens: 8 };
     const clip = model.map((given) => decoderOf({ ...given, beamSize: 3 }));
     await fc.assert(

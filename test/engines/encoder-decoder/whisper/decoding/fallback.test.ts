@@ -25,34 +25,34 @@ const IMPROBABLE = { avgLogprob: -1.2 };
 const REPETITIVE = { compressionRatio: 3 };
 const EVERY = temperaturesOf(0);
 
-describe('an attempt', () => {
-  it('passes when it is probable and varied', () => {
+describe('a decoding attempt', () => {
+  it('passes if it is probable and varied', () => {
     expect(failsChecks(GOOD)).toBe(false);
   });
 
-  it('fails when it is improbable: below a mean of -1', () => {
+  it('fails if its mean log probability is below -1', () => {
     expect(failsChecks(attempt({ avgLogprob: -1 }))).toBe(false);
     expect(failsChecks(attempt({ avgLogprob: -1.001 }))).toBe(true);
   });
 
-  it('fails when it repeats itself: above a ratio of 2.4', () => {
+  it('fails if its compression ratio is above 2.4', () => {
     expect(failsChecks(attempt({ compressionRatio: 2.4 }))).toBe(false);
     expect(failsChecks(attempt({ compressionRatio: 2.401 }))).toBe(true);
   });
 
-  it('is silence, and not tried again, where hardly anybody speaks and the text is improbable', () => {
+  it('is silence without another attempt if speech is unlikely and the text improbable', () => {
     const silence = attempt({ ...IMPROBABLE, ...REPETITIVE, noSpeechProb: 0.601 });
     expect(isSilence(silence)).toBe(true);
     expect(failsChecks(silence)).toBe(false);
   });
 
-  it('is no silence where somebody may be speaking', () => {
+  it('is no silence if speech is likely', () => {
     const doubtful = attempt({ ...IMPROBABLE, noSpeechProb: 0.6 });
     expect(isSilence(doubtful)).toBe(false);
     expect(failsChecks(doubtful)).toBe(true);
   });
 
-  it('is no silence where the text is probable, and then may repeat itself too much', () => {
+  it('is no silence if the text is probable, and may then fail for repetition', () => {
     const sure = { avgLogprob: -0.999, noSpeechProb: 0.8 };
     expect(isSilence(attempt(sure))).toBe(false);
     expect(isSilence(attempt({ ...sure, avgLogprob: -1 }))).toBe(true);
@@ -60,7 +60,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('what noise, music and ring tones are answered with', () => {
+describe('typical texts for noise, music and ring tones', () => {
   it.each([
     [true, { noSpeechProb: 0.88, avgLogprob: -0.84, textTokens: 1 }],
     [true, { noSpeechProb: 0.65, avgLogprob: -0.88, textTokens: 1 }],
@@ -70,23 +70,23 @@ describe('what noise, music and ring tones are answered with', () => {
     [false, { noSpeechProb: 0.7, avgLogprob: -0.7, textTokens: 30 }],
     [false, { noSpeechProb: 0.7, avgLogprob: -0.3, textTokens: 1 }],
     [false, { noSpeechProb: 0.3, avgLogprob: -1.2, textTokens: 3 }],
-  ])('is silence (%j): %j', (silent, change) => {
+  ])('are taken for silence (%j): %j', (silent, change) => {
     expect(isSilence(attempt(change))).toBe(silent);
   });
 });
 
-describe('temperatures', () => {
-  it('rise from 0 to 1 where 0 is asked for', () => {
+describe('temperatures of the fallback', () => {
+  it('rise from 0 to 1 if 0 was requested', () => {
     expect(temperaturesOf(0)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   });
 
-  it('are the one asked for alone above 0', () => {
+  it('are only the requested one above 0', () => {
     expect(temperaturesOf(0.3)).toEqual([0.3]);
   });
 });
 
-describe('decoding with a fallback', () => {
-  /** Answers as the plan says for each row and each time it is tried, and remembers what it was asked. */
+describe('decoding with temperature fallback', () => {
+  /** Answers by a plan for each row and attempt, and records its inputs. */
   function planned(plan: Readonly<Record<string, readonly Partial<Attempt>[]>>) {
     const asked: (readonly [rows: string, temperature: number])[] = [];
     const tried = new Map<string, number>();
@@ -110,7 +110,7 @@ describe('decoding with a fallback', () => {
     return { asked, attempts };
   };
 
-  it('is content with what passes', async () => {
+  it('accepts the first attempt that passes', async () => {
     const { asked, attempts } = await run({ a: [{}], b: [{}] });
     expect(asked).toEqual([['ab', 0]]);
     expect(attempts).toMatchObject([
@@ -119,7 +119,7 @@ describe('decoding with a fallback', () => {
     ]);
   });
 
-  it('tries the rows that fail again, hotter, and only these', async () => {
+  it('repeats only the failed rows, at a higher temperature', async () => {
     const { asked, attempts } = await run({ a: [{}], b: [IMPROBABLE, REPETITIVE, {}], c: [REPETITIVE, {}] });
     expect(asked).toEqual([
       ['abc', 0],
@@ -133,24 +133,24 @@ describe('decoding with a fallback', () => {
     ]);
   });
 
-  it('does not try silence again', async () => {
+  it('does not repeat silence', async () => {
     const { asked, attempts } = await run({ a: [{ ...IMPROBABLE, noSpeechProb: 0.9 }] });
     expect(asked).toEqual([['a', 0]]);
     expect(attempts).toMatchObject([{ text: 'a0' }]);
   });
 
-  it('takes what passes at last, however probable what failed was', async () => {
+  it('takes a later attempt that passes, even if a failed one was more probable', async () => {
     const { attempts } = await run({ a: [{ ...REPETITIVE, avgLogprob: -0.01 }, { avgLogprob: -0.9 }] });
     expect(attempts).toMatchObject([{ text: 'a1', temperature: 0.2 }]);
   });
 
-  it('takes silence for silence, however probable what failed was', async () => {
+  it('takes a later silence, even if a failed attempt was more probable', async () => {
     const doubtful = { ...REPETITIVE, noSpeechProb: 0.9 };
     const { attempts } = await run({ a: [doubtful, { ...doubtful, ...IMPROBABLE }] });
     expect(attempts).toMatchObject([{ text: 'a1', temperature: 0.2 }]);
   });
 
-  it('keeps the most probable of those that do not repeat themselves where none passes, as of the last temperature', async () => {
+  it('takes the most probable attempt without repetition if none passes, as of the last temperature', async () => {
     const { asked, attempts } = await run({
       a: [
         { ...REPETITIVE, avgLogprob: -0.1 },
@@ -165,20 +165,20 @@ describe('decoding with a fallback', () => {
     expect(attempts).toMatchObject([{ text: 'a2', avgLogprob: -1.1, temperature: 1 }]);
   });
 
-  it('keeps the most probable where all repeat themselves', async () => {
+  it('takes the most probable attempt if all repeat themselves', async () => {
     const { attempts } = await run({
       a: [-0.5, -0.3, -0.4, -0.6, -0.6, -0.6].map((avgLogprob) => ({ ...REPETITIVE, avgLogprob })),
     });
     expect(attempts).toMatchObject([{ text: 'a1', temperature: 1 }]);
   });
 
-  it('has but one try at a temperature that was asked for', async () => {
+  it('makes one attempt at a requested temperature', async () => {
     const { asked, attempts } = await run({ a: [IMPROBABLE] }, { temperatures: temperaturesOf(0.7) });
     expect(asked).toEqual([['a', 0.7]]);
     expect(attempts).toMatchObject([{ text: 'a0', temperature: 0.7 }]);
   });
 
-  it('ends with a row that has cost enough, and goes on with the others', async () => {
+  it('stops for a row that has cost too much, and continues with the others', async () => {
     const costly = { ...IMPROBABLE, work: 50 };
     const cheap = { ...IMPROBABLE, work: 10 };
     const { asked, attempts } = await run(
@@ -197,7 +197,7 @@ describe('decoding with a fallback', () => {
     ]);
   });
 
-  it('gives each row what it would get by itself', async () => {
+  it('gives each row the result that it gets alone', async () => {
     const one = fc.record({
       avgLogprob: fc.constantFrom(-0.5, -1.5, -3),
       compressionRatio: fc.constantFrom(1, 3),

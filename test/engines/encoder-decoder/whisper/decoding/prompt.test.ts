@@ -18,53 +18,53 @@ const promptOf = (parts: Partial<PromptParts>, textContext = CONTEXT) =>
     textContext,
   );
 
-/** Tokens that are none of the special ones. */
+/** Ids of text tokens. */
 const counting = (length: number, from = 1000) => Array.from({ length }, (_, index) => from + index);
 
-describe('a prompt', () => {
+describe('Whisper prompt', () => {
   it('names the language and the task', () => {
     expect(promptOf({})).toEqual({ tokens: START, startAt: 0 });
   });
 
-  it('names neither to a model of English alone', () => {
+  it('names neither for an English-only model', () => {
     expect(promptOf({ language: undefined, task: undefined })).toEqual({
       tokens: [startOfTranscript],
       startAt: 0,
     });
   });
 
-  it('says so where no timestamps are wanted', () => {
+  it('contains the token for no timestamps on request', () => {
     expect(promptOf({ timestamps: false }).tokens).toEqual([...START, noTimestamps]);
   });
 
-  it('tells what was said before', () => {
+  it('contains the previous text', () => {
     expect(promptOf({ previous: [5, 6] })).toEqual({ tokens: [startOfPrevious, 5, 6, ...START], startAt: 3 });
   });
 
-  it('tells words to expect, and what was said before after them', () => {
+  it('contains hot words and then the previous text', () => {
     expect(promptOf({ hotWords: [7, 8] })).toEqual({ tokens: [startOfPrevious, 7, 8, ...START], startAt: 3 });
     const both = promptOf({ hotWords: [7, 8], previous: [5, 6] });
     expect(both).toEqual({ tokens: [startOfPrevious, 7, 8, 5, 6, ...START], startAt: 5 });
   });
 
-  it('keeps the end of a long text before: half of the context, its mark counted', () => {
+  it('keeps the end of a long previous text: half of the context with its start token', () => {
     const { tokens } = promptOf({ previous: counting(500) });
     expect(tokens).toEqual([startOfPrevious, ...counting(223, 1277), ...START]);
   });
 
-  it('keeps the beginning of a long list of words', () => {
+  it('keeps the beginning of a long list of hot words', () => {
     const { tokens } = promptOf({ hotWords: counting(500) });
     expect(tokens).toEqual([startOfPrevious, ...counting(223), ...START]);
   });
 
-  it('shares the room where both are long, and gives what words leave to the text', () => {
+  it('shares the space between long hot words and long previous text', () => {
     const long = promptOf({ hotWords: counting(500), previous: counting(500, 2000) });
     expect(long.tokens).toEqual([startOfPrevious, ...counting(111), ...counting(112, 2388), ...START]);
     const few = promptOf({ hotWords: counting(3), previous: counting(500, 2000) });
     expect(few.tokens).toEqual([startOfPrevious, ...counting(3), ...counting(220, 2280), ...START]);
   });
 
-  it('leaves half of the context to what is to be said, and points at its start', () => {
+  it('leaves half of the context to the output, and gives the position of its start token', () => {
     const length = fc.nat(600);
     fc.assert(
       fc.property(length, length, fc.integer({ min: 4, max: 448 }), (hotWords, previous, textContext) => {

@@ -4,10 +4,10 @@ import type { DecoderRun } from '../../../../../src/engines/encoder-decoder/whis
 
 import { scoresOf } from './scores.ts';
 
-/** The logits of the next token, after all tokens so far. */
+/** Returns the logits of the next token after `tokens`. */
 export type LogitsAfter = (tokens: readonly number[]) => Float32Array;
 
-/** A small model: every history leads to logits of its own, in [-4, 4), the same every time. */
+/** A small deterministic model: each token history has its own logits in [-4, 4). */
 export function randomDecoder(seed: number, vocabulary: number): LogitsAfter {
   return (tokens) => {
     const random = seededRandom(
@@ -17,9 +17,9 @@ export function randomDecoder(seed: number, vocabulary: number): LogitsAfter {
   };
 }
 
-/** A decoder without a cache: it remembers what every row has said. One row for each clip to begin with. */
+/** A decoder without a cache that keeps the tokens of every row. It starts with one row for each clip. */
 export class RememberingRun implements DecoderRun {
-  /** How many rows each step had. */
+  /** The number of rows in each step. */
   readonly steps: number[] = [];
   #rows: { readonly tokens: readonly number[]; readonly logitsAfter: LogitsAfter }[];
 

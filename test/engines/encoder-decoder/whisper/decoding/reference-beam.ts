@@ -1,7 +1,7 @@
 import type { Hypothesis as FullHypothesis } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
 import type { LogitsAfter } from './random-decoder.ts';
 
-/** Without what each token adds. */
+/** Tokens and their sum of log probabilities. */
 type Hypothesis = Omit<FullHypothesis, 'logprobs'>;
 
 interface Scored {
@@ -10,8 +10,9 @@ interface Scored {
 }
 
 /**
- * Beam search as slowly as openai/whisper writes it: its BeamSearchDecoder over its main loop and its ranker, for one
- * clip, with patience 1. As many rows as beams from the start, all alike at first; sequences count once.
+ * Beam search written like openai/whisper, without regard to speed: BeamSearchDecoder, the main loop and the
+ * ranker, for one clip with patience 1. It starts with as many equal rows as beams, and counts equal
+ * sequences once.
  */
 export function referenceBeamSearch(
   logitsAfter: LogitsAfter,

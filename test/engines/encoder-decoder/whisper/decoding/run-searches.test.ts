@@ -10,7 +10,7 @@ import { noRule, scoresOf } from './scores.ts';
 
 const never = new AbortController().signal;
 
-/** A search that goes on as planned, each step being the sources and tokens of its rows; it remembers what it saw. */
+/** A search with planned sources and tokens for each step. It records its inputs. */
 class Planned implements Search {
   readonly seen: (readonly number[])[][] = [];
   hypotheses: readonly (readonly number[])[] = [[]];
@@ -34,7 +34,7 @@ class Planned implements Search {
 
 const step = (source: number, token: number): Step => ({ source, token });
 
-/** A run that writes down what it is told, and answers each row with the token that the row was given. */
+/** A decoder run that records its inputs, and answers each row with the row's token. */
 class Written implements DecoderRun {
   readonly log: (readonly [sources: readonly number[], tokens: readonly number[]])[] = [];
   #sources: readonly number[] = [];
@@ -51,8 +51,8 @@ class Written implements DecoderRun {
 
 const rows = (...values: readonly number[]) => values.map((value) => scoresOf(Float32Array.of(value)));
 
-describe('several searches side by side', () => {
-  it('each see the logits of their own rows, and say where these came from', async () => {
+describe('runSearches', () => {
+  it('gives each search the logits of its own rows, and passes on the source rows', async () => {
     const one = new Planned([[step(0, 11), step(0, 12)], [step(1, 13)], [step(0, 14)]]);
     const other = new Planned([
       [step(0, 21)],
@@ -77,14 +77,14 @@ describe('several searches side by side', () => {
     ]);
     expect(one.seen).toEqual([[[1]], [[11], [12]], [[13]], [[14]]]);
     expect(other.seen).toEqual([[[2]], [[21]], [[22], [23], [24]], [[25], [26]]]);
-    // Rows that the decoder had to take a step for: 2 + 1 + 1, and 1 + 3 + 2.
+    // Rows that the decoder had to compute: 2 + 1 + 1, and 1 + 3 + 2.
     expect(found).toEqual([
       { tokens: [4], logprobs: [], sumLogprob: 0, work: 4 },
       { tokens: [4], logprobs: [], sumLogprob: 0, work: 6 },
     ]);
   });
 
-  it('leave a search alone that is over', async () => {
+  it('does not touch a finished search', async () => {
     const short = new Planned([[step(0, 11)]]);
     const nothing = new Planned([]);
     const long = new Planned([[step(0, 21)], [step(0, 22)], [step(0, 23)]]);
@@ -102,7 +102,7 @@ describe('several searches side by side', () => {
     ]);
   });
 
-  it('take no step where no search wants one', async () => {
+  it('takes no step if no search needs one', async () => {
     const run = new Written();
     expect(await runSearches([new Planned([])], rows(1), run, { rule: noRule }, never)).toMatchObject([
       { work: 0 },
@@ -111,7 +111,7 @@ describe('several searches side by side', () => {
     expect(run.log).toEqual([]);
   });
 
-  it('see scores after the rule, which knows what was said so far', async () => {
+  it('applies the rule, with the tokens so far, before a search gets its scores', async () => {
     const told: string[] = [];
     const search = new Planned([[step(0, 11), step(0, 12)], [step(1, 13)]]);
     await runSearches(
@@ -131,7 +131,7 @@ describe('several searches side by side', () => {
     expect(search.seen).toEqual([[[101]], [[111], [112]], [[113]]]);
   });
 
-  it('stop between two steps when they are told to', async () => {
+  it('stops between two steps if its signal aborts', async () => {
     const leaving = new AbortController();
     const search = new Planned([[step(0, 11)], [step(0, 12)], [step(0, 13)]]);
     const run = new Written();

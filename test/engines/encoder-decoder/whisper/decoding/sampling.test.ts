@@ -37,14 +37,14 @@ const fromProbabilities = (...probabilities: readonly number[]) =>
 const logSoftmax = (logits: Float32Array, token: number) =>
   logits[token]! - Math.log(logits.reduce((sum, value) => sum + Math.exp(value), 0));
 
-/** The log probability of `tokens` and, where they are fewer than `maxTokens`, of the end. */
+/** The log probability of `tokens` and, if they are fewer than `maxTokens`, of the end token. */
 function logprobOf(logitsAfter: LogitsAfter, tokens: readonly number[], maxTokens: number): number {
   const all = tokens.length < maxTokens ? [...tokens, END] : tokens;
   return all.reduce((sum, token, at) => sum + logSoftmax(logitsAfter(all.slice(0, at)), token), 0);
 }
 
-describe('the greedy search', () => {
-  it('takes the likeliest token again and again until the end, and adds up the probabilities of both', async () => {
+describe('greedy search', () => {
+  it('takes the most likely token until the end token, and adds up the log probabilities of all', async () => {
     const decoder: LogitsAfter = (tokens) =>
       tokens.length < 2 ? fromProbabilities(0.2, 0.3, 0.5) : fromProbabilities(0.6, 0.3, 0.1);
     const found = await decode(decoder);
@@ -53,14 +53,14 @@ describe('the greedy search', () => {
     expect(found.logprobs).toEqual(found.tokens.map(() => expect.closeTo(Math.log(0.5), 6)));
   });
 
-  it('ends at the most tokens, without the end', async () => {
+  it('ends at the maximum number of tokens, without the end token', async () => {
     const found = await decode(() => fromProbabilities(0.2, 0.8), { maxTokens: 3 });
     expect(found.tokens).toEqual([1, 1, 1]);
     expect(found.sumLogprob).toBeCloseTo(3 * Math.log(0.8), 6);
     expect(found.work).toBe(2);
   });
 
-  it('says nothing where the end comes first', async () => {
+  it('returns no tokens if the end token comes first', async () => {
     const found = await decode(() => fromProbabilities(0.6, 0.4));
     expect(found).toEqual({
       tokens: [],
@@ -70,20 +70,20 @@ describe('the greedy search', () => {
     });
   });
 
-  it('ends where everything is forbidden, as impossible', async () => {
+  it('ends as impossible if every token is forbidden', async () => {
     const decoder: LogitsAfter = (tokens) =>
       tokens.length < 2 ? fromProbabilities(0.1, 0.9, 0) : fromProbabilities(0, 0, 0);
     expect(await decode(decoder, { endToken: 2 })).toMatchObject({ tokens: [1, 1], sumLogprob: -Infinity });
   });
 
-  it('gives up what is hopeless', async () => {
+  it('stops if it is hopeless', async () => {
     const found = await decode(() => fromProbabilities(0.2, 0.8), {
       shouldPrune: (tokens) => tokens.length === 5,
     });
     expect(found.tokens).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('is the greedy search, for any decoder', async () => {
+  it('equals the definition of greedy search for any decoder', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 2, max: 8 }), async (seed, vocabulary) => {
         const decoder = randomDecoder(seed, vocabulary);
@@ -102,7 +102,7 @@ describe('the greedy search', () => {
   });
 });
 
-describe('sampling', () => {
+describe('sampling search', () => {
   const hot = (options: Partial<SamplingOptions> = {}): Partial<SamplingOptions> => ({
     temperature: 0.8,
     bestOf: 5,
@@ -110,7 +110,7 @@ describe('sampling', () => {
     ...options,
   });
 
-  /** Every sample on its own: what the search drew until it was over. */
+  /** The tokens of each sample when the search has ended. */
   function follow(decoder: LogitsAfter, options: Partial<SamplingOptions>): readonly (readonly number[])[] {
     const search = sampling(options);
     const samples: (readonly number[])[] = [];
@@ -124,13 +124,13 @@ describe('sampling', () => {
     return samples;
   }
 
-  it('draws so many times independently, side by side', async () => {
+  it('draws several independent samples in a batch', async () => {
     const run = new RememberingRun([() => fromProbabilities(1e-9, 0.5, 0.5)]);
     await runSearches([sampling(hot({ maxTokens: 4 }))], run.scores(), run, { rule: noRule }, never);
     expect(run.steps).toEqual([5, 5, 5]);
   });
 
-  it('goes its own way in each sample', () => {
+  it('continues each sample separately', () => {
     const decoder: LogitsAfter = (tokens) =>
       tokens.length < 8 ? fromProbabilities(1e-9, 0.5, 0.5) : fromProbabilities(1, 0, 0);
     const samples = follow(decoder, hot());
@@ -138,7 +138,7 @@ describe('sampling', () => {
     expect(new Set(samples.map(String)).size).toBe(5);
   });
 
-  it('takes the sample that is likeliest by the mean of its tokens, untempered', async () => {
+  it('takes the sample with the highest mean log probability at temperature 1', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -146,7 +146,7 @@ describe('sampling', () => {
         fc.constantFrom(0.2, 0.6, 1),
         async (seed, vocabulary, temperature) => {
           const model = randomDecoder(seed, vocabulary);
-          // Not at once, so that every sample has a token to be measured by; not at the limit, where it is not followed.
+          // Neither at once, so that each sample has a token, nor at the limit, where no end token is scored.
           const decoder: LogitsAfter = (tokens) => {
             const logits = model(tokens);
             logits[END] = tokens.length === 0 ? -Infinity : tokens.length === 9 ? 99 : logits[END]!;
@@ -162,7 +162,7 @@ describe('sampling', () => {
     );
   });
 
-  it('gives the same for the same seed', async () => {
+  it('gives the same result for the same seed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         const decoder = randomDecoder(seed, 6);
@@ -178,7 +178,7 @@ describe('sampling', () => {
     expect(one!.tokens).not.toEqual(other!.tokens);
   });
 
-  it('gives a clip the same, whatever is decoded beside it', async () => {
+  it('gives a clip the same result whatever else is in the batch', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(), { minLength: 2, maxLength: 4 }), async (seeds) => {
         const clips = seeds.map((seed) => randomDecoder(seed, 6));

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { likeliestHypothesis } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';
 
-describe('the likeliest hypothesis', () => {
-  it('is so by the mean of its tokens, not by their sum', () => {
+describe('the best hypothesis', () => {
+  it('has the highest mean log probability, not the highest sum', () => {
     const short = { tokens: [1], logprobs: [], sumLogprob: -1 };
     const long = { tokens: [1, 2, 3, 4], logprobs: [], sumLogprob: -2 };
     expect(likeliestHypothesis([short, long])).toBe(long);
     expect(likeliestHypothesis([long, short])).toBe(long);
   });
 
-  it('is measured by its tokens, among which the end is not', () => {
-    // -0.5 against -0.45; with the end it would be -0.25 against -0.3.
+  it('is ranked by the number of its tokens without the end token', () => {
+    // -0.5 against -0.45; with the end token it would be -0.25 against -0.3.
     const one = { tokens: [1], logprobs: [], sumLogprob: -0.5 };
     const two = { tokens: [1, 2], logprobs: [], sumLogprob: -0.9 };
     expect(likeliestHypothesis([one, two])).toBe(two);
   });
 
-  it('may be one without tokens, which counts as if it had one', () => {
+  it('may have no tokens, and then counts as one token long', () => {
     const none = { tokens: [], logprobs: [], sumLogprob: -1 };
     const one = { tokens: [1], logprobs: [], sumLogprob: -1.1 };
     const other = { tokens: [2], logprobs: [], sumLogprob: -0.9 };
@@ -24,12 +24,12 @@ describe('the likeliest hypothesis', () => {
     expect(likeliestHypothesis([none, other])).toBe(other);
   });
 
-  it('is the first of equals', () => {
+  it('is the first one of equals', () => {
     const one = { tokens: [1], logprobs: [], sumLogprob: -1 };
     expect(likeliestHypothesis([one, { tokens: [2], logprobs: [], sumLogprob: -1 }])).toBe(one);
   });
 
-  it('says nothing and is impossible where there is none', () => {
+  it('is empty and impossible if there is none', () => {
     expect(likeliestHypothesis([])).toEqual({ tokens: [], logprobs: [], sumLogprob: -Infinity });
   });
 });

@@ -8,7 +8,7 @@ import { said, SPECIAL, TOKENIZER } from '../fake-whisper.ts';
 
 type Parts = readonly (string | number)[];
 
-/** A window's segments as `[start, text, end]`, and how far it was understood. */
+/** A window's segments as `[start, text, end]`, and the time up to which it was decoded. */
 function read(parts: Parts, duration = 30) {
   const { segments, advance, saidAll } = readWindow(said(...parts), SPECIAL, duration);
   return {
@@ -22,8 +22,8 @@ function read(parts: Parts, duration = 30) {
   };
 }
 
-describe('a window', () => {
-  it('falls into segments at its pairs of timestamps; after a single last one nothing more is said', () => {
+describe('segments of a window', () => {
+  it('are split at pairs of timestamps; nothing follows a single last timestamp', () => {
     expect(read([0, ' one', 2, 2.4, ' two', 5])).toEqual({
       segments: [
         [0, ' one', 2],
@@ -34,7 +34,7 @@ describe('a window', () => {
     });
   });
 
-  it('that ends in a pair goes on right after it', () => {
+  it('that end with a pair let the next window start there', () => {
     expect(read([0, ' one', 2, 2.4, ' two', 5, 5.2])).toEqual({
       segments: [
         [0, ' one', 2],
@@ -45,7 +45,7 @@ describe('a window', () => {
     });
   });
 
-  it('leaves a segment that it cuts off to the next window', () => {
+  it('leave an unfinished segment to the next window', () => {
     expect(read([0, ' one', 2, 2.4, ' two', 5, 5, ' thr'])).toEqual({
       segments: [
         [0, ' one', 2],
@@ -56,21 +56,21 @@ describe('a window', () => {
     });
   });
 
-  it('without a pair is one segment, from its first timestamp to its last', () => {
+  it('are one from the first to the last timestamp if there is no pair', () => {
     expect(read([0.4, ' one', 7])).toEqual({ segments: [[0.4, ' one', 7]], advance: 30, saidAll: true });
   });
 
-  it('without a last timestamp is one segment to its end', () => {
+  it("are one to the window's end if there is no last timestamp", () => {
     expect(read([0, ' one'], 12)).toEqual({ segments: [[0, ' one', 12]], advance: 12, saidAll: false });
     expect(read([0.4, ' one'], 12)).toEqual({ segments: [[0.4, ' one', 12]], advance: 12, saidAll: false });
   });
 
-  it('without any timestamp is one segment as long as the window', () => {
+  it('are one as long as the window if there is no timestamp', () => {
     expect(read([' one two'], 12)).toEqual({ segments: [[0, ' one two', 12]], advance: 12, saidAll: false });
     expect(read([], 12)).toEqual({ segments: [[0, '', 12]], advance: 12, saidAll: false });
   });
 
-  it('never ends after its sound', () => {
+  it('never end after the audio', () => {
     expect(read([0, ' one', 2, 2, ' two', 29], 2.5).segments).toEqual([
       [0, ' one', 2],
       [2, ' two', 2.5],
@@ -85,21 +85,21 @@ describe('a window', () => {
     expect(read([0.4, ' one', 29], 2.5).segments).toEqual([[0.4, ' one', 2.5]]);
   });
 
-  it('as short as it may be keeps what is said in it', () => {
+  it('keep the text of the shortest possible window', () => {
     expect(read([0.4, ' one', 29], 0.2).segments).toEqual([[0, ' one', 0.2]]);
     expect(read([0.4, ' one'], 0.4).segments).toEqual([[0, ' one', 0.4]]);
   });
 
-  it('does not make time stand still', () => {
+  it('never leave the next window at the same time', () => {
     expect(read([0, 0, ' one'], 12).advance).toBe(12);
   });
 
-  it('keeps the timestamps among the tokens of its segments', () => {
+  it('keep timestamps among their tokens', () => {
     const { segments } = readWindow(said(0, ' one', 2, 2.4, ' two', 5), SPECIAL, 30);
     expect(segments.map(({ tokens }) => tokens)).toEqual([said(0, ' one', 2), said(2.4, ' two', 5)]);
   });
 
-  it('goes forward, and keeps its segments in their order and in its sound, whatever the model says', () => {
+  it('move forward, ordered and inside the audio, for any output', () => {
     const gap = fc.integer({ min: 1, max: 300 });
     const segment = fc.record({ pause: fc.nat(100), length: gap, text: fc.constantFrom(' a', ' bc') });
     const tail = fc.constantFrom('whole', 'pair', 'cut off');

@@ -23,14 +23,14 @@ const VOCABULARY = 24;
 const SCORING = { endOfText: 0, suppressed: [], count: 9 } as const;
 const prompted = (tokens: readonly (readonly number[])[], startAt = 0) => ({ tokens, startAt });
 
-/** Graphs whose logits spell out what they follow from: the sound of a row, then all its tokens, counted up by one. */
+/** Fake graphs whose logits contain their inputs: the sound of a row, then all its tokens plus one. */
 const spelling = (options: FakeGraphsOptions = {}) =>
   fakeGraphs((sound, tokens) => Float32Array.of(sound, ...tokens.map((token) => token + 1)), {
     vocabulary: VOCABULARY,
     ...options,
   });
 
-/** `[sound, ...tokens]` of a row of logits. */
+/** Reads `[sound, ...tokens]` from a row of logits. */
 function spelled(given: Float32Array | TokenScores): readonly number[] {
   const logits = given instanceof TokenScores ? given.specials : given;
   const end = logits.indexOf(0, 1);
@@ -41,7 +41,7 @@ const hiddenOf = (sounds: readonly number[], type: FloatType = 'float32') =>
   sounds.map((sound) => floatTensor(type, Float32Array.of(sound), [1, 1, 1]));
 
 describe('reading prompts', () => {
-  it('tells the logits after each whole prompt, and those after its start', async () => {
+  it('returns the logits after each prompt and those after its start token', async () => {
     const prompts = [
       [3, 4, 5],
       [6, 7, 8],
@@ -63,13 +63,13 @@ describe('reading prompts', () => {
     ]);
   });
 
-  it('hands out logits that may be overwritten, even where the prompt is its start alone', async () => {
+  it('returns logits that the caller may overwrite, even if the prompt is the start token only', async () => {
     const { last, atStart } = await readPrompts(spelling(), hiddenOf([70]), prompted([[3]]), SCORING, never);
     last[0]!.specials.fill(-Infinity);
     expect(spelled(atStart[0]!)).toEqual([70, 3]);
   });
 
-  it('stands before the first token of each clip', async () => {
+  it('precedes the first token of each clip', async () => {
     const { run } = await readPrompts(spelling(), hiddenOf([70, 80]), prompted([[3], [6]]), SCORING, never);
     expect((await run.step([4, 7])).map(spelled)).toEqual([
       [70, 3, 4],
@@ -77,9 +77,9 @@ describe('reading prompts', () => {
     ]);
   });
 
-  it('goes in groups where the logits of all together would be too many, and goes on with all', async () => {
+  it('is done in groups if all logits together would be too large, and decoding continues with all rows', async () => {
     const runs: Run[] = [];
-    // Two prompts of two tokens are 16 million logits.
+    // Two prompts of two tokens have 16 million logits.
     const vocabulary = 4_000_000;
     const graphs = spelling({ vocabulary, onRun: (run) => runs.push(run) });
     const prompts = [1, 2, 3].map((token) => [token, token]);
@@ -106,14 +106,14 @@ describe('reading prompts', () => {
     ]);
   });
 
-  it('reads a prompt by itself that is too long to be read in a group', async () => {
+  it('is done alone for a prompt that is too long for a group', async () => {
     const runs: Run[] = [];
     const graphs = spelling({ vocabulary: 8_000_001, onRun: (run) => runs.push(run) });
     await readPrompts(graphs, hiddenOf([10]), prompted([[1, 2]]), SCORING, never);
     expect(runs).toHaveLength(1);
   });
 
-  it('stops between two groups when it is told to', async () => {
+  it('stops between two groups if its signal aborts', async () => {
     const leaving = new AbortController();
     const runs: Run[] = [];
     const graphs = spelling({
@@ -129,7 +129,7 @@ describe('reading prompts', () => {
   });
 });
 
-/** A search that goes its way at random: hypotheses end, divide and change places. Checks that it sees its own. */
+/** A search that ends, splits and reorders hypotheses at random. It checks that it gets its own logits. */
 class Wandering implements Search {
   readonly strays: (readonly number[])[] = [];
   hypotheses: readonly (readonly number[])[] = [[]];
@@ -137,7 +137,7 @@ class Wandering implements Search {
   readonly #random: () => number;
   readonly #most: number;
 
-  /** @param most hypotheses at once; an end is as likely as each number of them. */
+  /** @param most the maximum number of hypotheses; an end is as likely as each count of them */
   constructor(before: readonly number[], seed: number, most: number) {
     this.#before = before;
     this.#random = seededRandom(seed);
@@ -164,8 +164,8 @@ class Wandering implements Search {
   }
 }
 
-describe('a run with a cache', () => {
-  /** Decodes `searches` behind prompts of one token and lists the steps: what came in, and the cache that came out. */
+describe('decoding with a cache', () => {
+  /** Decodes `searches` after prompts of one token. Lists each step: the inputs and the cache after it. */
   async function follow(searches: readonly Search[], type: FloatType = 'float32') {
     const steps: { readonly tokens: readonly number[]; readonly cache: Cache; readonly made: Cache }[] = [];
     const graphs = spelling({ type });
@@ -193,7 +193,7 @@ describe('a run with a cache', () => {
   const beforeOf = (clip: number) => [100 + clip, clip];
 
   it.each<FloatType>(['float32', 'float16'])(
-    'gives every hypothesis its own cache of %s, however they go',
+    'gives every hypothesis its own %s cache, for any reordering',
     async (type) => {
       const clip = fc.record({ seed: fc.nat(), most: fc.integer({ min: 1, max: 5 }) });
       await fc.assert(
@@ -207,7 +207,7 @@ describe('a run with a cache', () => {
     },
   );
 
-  /** A search that goes as planned: where the rows of each step come from. */
+  /** A search with fixed source rows for each step. */
   function planned(...plan: readonly (readonly number[])[]): Search {
     const left = [...plan];
     let hypotheses: Search['hypotheses'] = [[]];
@@ -224,15 +224,15 @@ describe('a run with a cache', () => {
     };
   }
 
-  it('leaves out rows that have ended as soon as they are a quarter of all, and carries fewer along', async () => {
+  it('drops finished rows once they are a quarter of all rows, and keeps the others', async () => {
     const lengths = [1, 2, 3, 3, 3, 3, 3, 4];
     const searches = lengths.map((length) => planned(...Array.from({ length }, () => [0])));
     const rows = (await follow(searches)).map(({ tokens }) => tokens.length);
-    // Of eight rows one has ended, then two, then all but one.
+    // Of eight rows, one has ended, then two, then all but one.
     expect(rows).toEqual([8, 8, 6, 1]);
   });
 
-  it('feeds tensors back as they came where no row ends or divides, whatever place it takes', async () => {
+  it('reuses the output tensors if no row ends or splits, in any order', async () => {
     const steps = await follow([planned([0, 0], [1, 0], [1, 0], [0, 1])]);
     expect(steps.map(({ tokens }) => tokens.length)).toEqual([2, 2, 2, 2]);
     for (const [index, { cache }] of steps.slice(1).entries()) {
@@ -241,14 +241,14 @@ describe('a run with a cache', () => {
     }
   });
 
-  it('does not copy what a clip sounds like where its own rows divide', async () => {
+  it('does not copy the encoded audio if the rows of its clip split', async () => {
     const steps = await follow([planned([0, 0, 0], [2, 2, 0], [0, 0, 1]), planned([0], [0], [0])]);
     const [first, ...others] = steps.map(({ cache }) => cache[ENCODER_CACHE]!);
     expect(first!.dims[0]).toBe(4);
     for (const other of others) expect(other).toBe(first);
   });
 
-  it('goes on with the rows that are selected, in their order', async () => {
+  it('continues with the selected rows in their order', async () => {
     const { run } = await readPrompts(spelling(), hiddenOf([70]), prompted([[3]]), SCORING, never);
     run.select([0, 0]);
     expect((await run.step([4, 5])).map(spelled)).toEqual([

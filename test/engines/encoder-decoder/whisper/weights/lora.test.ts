@@ -39,7 +39,7 @@ const PARTS = { [`${stem}.lora_A.weight`]: DOWN, [`${stem}.lora_B.weight`]: UP }
 it.each([
   [CONFIG, 3],
   [{ ...CONFIG, use_rslora: true }, 6 / Math.sqrt(2)],
-])('a LoRA beside its base is added to it: %j', async (config, scale) => {
+])('a LoRA adapter is added to its base weights: %j', async (config, scale) => {
   const weights = await openWeights((await findWeights(folderWith(config, PARTS)))!);
   const merged = await weights.tensor(`${TARGET}.weight`).floats();
   const base = BASE.get(`${TARGET}.weight`)!.data;
@@ -57,17 +57,22 @@ it.each([
 });
 
 it.each<readonly [what: string, config: object, parts: Readonly<Record<string, Weight>>, says: RegExp]>([
-  ['of another kind', { ...CONFIG, peft_type: 'IA3' }, PARTS, /an adapter with IA3, .*merge_and_unload/],
-  ['with weights of its own', { ...CONFIG, use_dora: true }, PARTS, /an adapter with DoRA/],
+  [
+    'of another adapter type',
+    { ...CONFIG, peft_type: 'IA3' },
+    PARTS,
+    /an adapter with IA3, .*merge_and_unload/,
+  ],
+  ['with DoRA', { ...CONFIG, use_dora: true }, PARTS, /an adapter with DoRA/],
   ['with whole modules', { ...CONFIG, modules_to_save: ['proj_out'] }, PARTS, /with whole modules/],
   [
-    'of another base',
+    'for another base model',
     CONFIG,
     { [`${stem}.lora_A.weight`]: ramp(RANK, 5), [`${stem}.lora_B.weight`]: UP },
     /does not fit the base model/,
   ],
-  ['of other layers', CONFIG, { 'base_model.model.x.lora_A.weight': DOWN }, /changes 'base_model\.model\.x/],
-])('an adapter %s is refused', async (_, config, parts, says) => {
+  ['for other layers', CONFIG, { 'base_model.model.x.lora_A.weight': DOWN }, /changes 'base_model\.model\.x/],
+])('a LoRA adapter %s is refused', async (_, config, parts, says) => {
   const place = (await findWeights(folderWith(config, parts)))!;
   await expect(openWeights(place)).rejects.toMatchObject({
     kind: 'invalid_manifest',

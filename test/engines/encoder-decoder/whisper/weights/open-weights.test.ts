@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../../helpers/model-fixtures.ts';
 const CHECKPOINT = turned(smallWeights());
 const TOKENS = SMALL_VOCABULARY.tokens.map((token) => Buffer.from(token));
 
-/** A folder with the files of the hub's layout, and with `files`. */
+/** A folder with the files of a Hugging Face model and with `files`. */
 function folderWith(files: Readonly<Record<string, Pieces | Uint8Array | string>>): string {
   const folder = temporaryFolder();
   writeWhisperLayout(folder, { vocabulary: SMALL_VOCABULARY, sizes: SMALL });
@@ -33,7 +33,7 @@ async function open(folder: string) {
   return weights;
 }
 
-/** The largest difference of a value, as a share of the largest value of its tensor. */
+/** The largest difference of a value, relative to the largest value of its tensor. */
 async function largestError(folder: string, checkpoint: Checkpoint = CHECKPOINT): Promise<number> {
   const weights = await open(folder);
   let worst = 0;
@@ -53,13 +53,13 @@ const FLOATS: readonly (readonly [FloatType, number])[] = [
   ['bfloat16', 2 ** -8],
 ];
 
-describe('the weights of a folder', () => {
-  it.each(FLOATS)('of safetensors are read in %s', async (type, error) => {
+describe('openWeights', () => {
+  it.each(FLOATS)('reads safetensors in %s', async (type, error) => {
     const folder = folderWith({ 'model.safetensors': safetensors(CHECKPOINT, type) });
     expect(await largestError(folder)).toBeLessThanOrEqual(error);
   });
 
-  it.each(FLOATS)('of torch are read in %s, and nothing of its pickle is run', async (type, error) => {
+  it.each(FLOATS)('reads torch files in %s without running code of their pickle', async (type, error) => {
     const folder = folderWith({ 'pytorch_model.bin': torchStateDict(CHECKPOINT, type) });
     expect(await largestError(folder)).toBeLessThanOrEqual(error);
   });
@@ -71,7 +71,7 @@ describe('the weights of a folder', () => {
     ['int8', 6, 1 / 250],
     ['int8_float16', 5, 1 / 250],
     ['int16', 4, 2 ** -10],
-  ])('of CTranslate2 are read in %s of version %i', async (type, version, error) => {
+  ])('reads CTranslate2 files in %s of version %i', async (type, version, error) => {
     const folder = folderWith({
       'model.bin': ctranslate2(CHECKPOINT, { heads: SMALL.heads, type, version }),
     });
@@ -86,19 +86,19 @@ describe('the weights of a folder', () => {
     ['q5_1', 1 / 14],
     ['q4_0', 1 / 6],
     ['q4_1', 1 / 6],
-  ])('of ggml are read in %s', async (type, error) => {
-    // Quantised by blocks of 32: so are the widths.
+  ])('reads ggml files in %s', async (type, error) => {
+    // ggml quantizes blocks of 32 values, so widths are multiples of 32.
     const file = ggml(CHECKPOINT, { heads: SMALL.heads, type, tokens: TOKENS });
     expect(await largestError(folderWith({ 'ggml-small.bin': file }))).toBeLessThanOrEqual(error);
   });
 
-  it('have the sizes that their tensors have', async () => {
+  it('returns the sizes of the tensors', async () => {
     const { sizes } = await open(folderWith({ 'model.safetensors': safetensors(CHECKPOINT, 'float32') }));
     const vocabulary = CHECKPOINT.get('model.decoder.embed_tokens.weight')!.dims[0];
     expect(sizes).toEqual({ ...SMALL, vocabulary });
   });
 
-  it('of int8 are told as they are stored, with the scale of each row', async () => {
+  it('returns int8 weights as stored, with the scale of each row', async () => {
     const file = ctranslate2(CHECKPOINT, { heads: SMALL.heads, type: 'int8' });
     const weights = await open(folderWith({ 'model.bin': file }));
     for (const name of [
@@ -114,7 +114,7 @@ describe('the weights of a folder', () => {
     expect(weights.tensor('model.encoder.conv1.weight').int8).toBeUndefined();
   });
 
-  it('may be in several files of which an index tells', async () => {
+  it('reads several files with an index', async () => {
     const entries = [...CHECKPOINT];
     const [first, second] = [new Map(entries.slice(0, 30)), new Map(entries.slice(30))];
     const [one, two] = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors'];
@@ -124,7 +124,7 @@ describe('the weights of a folder', () => {
     expect(await largestError(folderWith({ ...files, 'model.safetensors.index.json': index }))).toBe(0);
   });
 
-  it('may have been saved without the last layer', async () => {
+  it('accepts weights that were saved without the last layer', async () => {
     const bare = new Map([...CHECKPOINT].map(([name, weight]) => [name.replace('model.', ''), weight]));
     expect(await largestError(folderWith({ 'model.safetensors': safetensors(bare, 'float32') }))).toBe(0);
   });

@@ -19,7 +19,7 @@ const CHECKPOINT = miniature();
 const NAME = 'model.encoder.conv1.bias';
 const TOKENS = [Buffer.from('the')];
 
-/** What is said of the file, without its name and the advice. */
+/** The error message without the file name and the advice. */
 async function refusal(bytes: Uint8Array, read: (file: WeightFile) => unknown): Promise<string> {
   const path = join(temporaryFolder(), 'x.bin');
   writeFileSync(path, bytes);
@@ -37,7 +37,7 @@ async function refusal(bytes: Uint8Array, read: (file: WeightFile) => unknown): 
   }
 }
 
-describe('safetensors', () => {
+describe('a safetensors file', () => {
   const whole = Buffer.concat(safetensors(CHECKPOINT, 'float32'));
   const lying = (lie: object) => Buffer.concat(safetensors(CHECKPOINT, 'float32', { [NAME]: lie }));
   const header = (length: bigint, text: string) => {
@@ -49,47 +49,51 @@ describe('safetensors', () => {
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
     ['nothing', Buffer.alloc(0), 'ends too early'],
     [
-      'cut off in its values',
+      'truncated in its values',
       whole.subarray(0, -4),
       'is incomplete, a tensor ends beyond it: download it again',
     ],
-    ['with a header beyond all bounds', header(2n ** 63n, '{}'), 'is not a safetensors file, or is damaged'],
-    ['with a header of many pages', header(5_000_000n, '{}'), 'is not a safetensors file, or is damaged'],
+    ['with an impossibly long header', header(2n ** 63n, '{}'), 'is not a safetensors file, or is damaged'],
+    ['with a very long header', header(5_000_000n, '{}'), 'is not a safetensors file, or is damaged'],
     ['whose header is no JSON', header(2n, '{x'), 'has a header that is not JSON'],
     ['whose header is a list', header(2n, '[]'), 'has a header that is not JSON'],
-    ['of which a tensor says nothing', lying({ dtype: 7 }), `has an invalid entry for the tensor '${NAME}'`],
+    [
+      'with an invalid entry of a tensor',
+      lying({ dtype: 7 }),
+      `has an invalid entry for the tensor '${NAME}'`,
+    ],
     ['with a negative size', lying({ shape: [-32] }), `has an invalid entry for the tensor '${NAME}'`],
     [
-      'that ends before it begins',
+      'with a tensor that ends before it begins',
       lying({ data_offsets: [9, 1] }),
       `has an invalid entry for the tensor '${NAME}'`,
     ],
     [
-      'with less values than its size',
+      'with fewer values than the shape of a tensor needs',
       lying({ shape: [33] }),
       `has the tensor '${NAME}' with a shape that does not match its data`,
     ],
     [
-      'with a size of no end',
+      'with a shape whose size overflows',
       lying({ shape: [2 ** 40, 2 ** 40] }),
       `has the tensor '${NAME}' with a shape that does not match its data`,
     ],
     [
-      'beyond its end',
+      'with a tensor beyond its end',
       lying({ data_offsets: [2 ** 40, 2 ** 40 + 128] }),
       'is incomplete, a tensor ends beyond it: download it again',
     ],
-  ])('that is %s is refused', async (_, bytes, says) => {
+  ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readSafetensors)).toBe(says);
   });
 });
 
-describe('a file of torch', () => {
+describe('a torch file', () => {
   const withExtra = (...extra: readonly Uint8Array[]) =>
     torchStateDict(CHECKPOINT, 'float32', { extra: Buffer.concat(extra) });
   const op = (code: string) => Buffer.from(code, 'latin1');
 
-  it('that would run a command is refused, and runs nothing', async () => {
+  it('is refused if its pickle would run a command, and does not run it', async () => {
     const attack = withExtra(global('os system'), unicode('touch /tmp/x'), op('\x85R0'));
     expect(await refusal(attack, readTorchFile)).toBe(
       "has more than tensors in its pickle ('os.system'), of which nothing is run",
@@ -98,13 +102,13 @@ describe('a file of torch', () => {
 
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
     [
-      'of an old torch',
+      'of PyTorch before 1.6',
       Buffer.from('\x80\x02\x8a\x0a', 'latin1'),
       'was saved by PyTorch before 1.6, or is damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)',
     ],
-    ['with an unknown instruction', withExtra(op('\x95')), 'has the pickle instruction 0x95 in it'],
+    ['with an unknown pickle opcode', withExtra(op('\x95')), 'has the pickle instruction 0x95 in it'],
     ['with more than one value', withExtra(op('N')), 'is no pickle of tensors'],
-    ['that looks up what was never made', withExtra(op('h\x63')), 'is no pickle of tensors'],
+    ['that reads an undefined pickle memo', withExtra(op('h\x63')), 'is no pickle of tensors'],
     [
       'cut off',
       withExtra().subarray(0, -30),
@@ -133,7 +137,7 @@ describe('a model.bin of CTranslate2', () => {
     ['without heads', file({ heads: 0 }), 'lacks the number of attention heads: convert it again'],
     ['cut off', file().subarray(0, 5000), 'ends too early'],
     [
-      'with variables of no end',
+      'with an impossible number of variables',
       Buffer.concat([file().subarray(0, 22), numbers([2 ** 31, 4])]),
       'is damaged: download it again',
     ],
@@ -142,13 +146,13 @@ describe('a model.bin of CTranslate2', () => {
   });
 });
 
-describe('a file of ggml', () => {
+describe('a ggml file', () => {
   const whole = Buffer.concat(ggml(CHECKPOINT, { heads: 1, type: 'q5_0', tokens: TOKENS }));
   const ofType = (id: number) =>
     Buffer.concat([whole, numbers([1, 4], [1, 4], [id, 4], [256, 4]), Buffer.from('x'), Buffer.alloc(300)]);
 
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
-    ['that is none', Buffer.from('GGUF'), 'is not a ggml file'],
+    ['with another magic number', Buffer.from('GGUF'), 'is not a ggml file'],
     [
       'of k-quants',
       ofType(12),
