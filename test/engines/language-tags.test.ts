@@ -11,13 +11,13 @@ const never = new AbortController().signal;
 const CHINESE = ['头', '发', '在里', '面'];
 
 /** A fake engine that recognizes Chinese in any audio, and records the requested language. */
-function heard({ language = 'zh' }: Pick<SttRequest, 'language'>): SttResult {
+function fakeResult({ language = 'zh' }: Pick<SttRequest, 'language'>): SttResult {
   const words = CHINESE.map((word, at) => ({ word, start: at, end: at + 1, probability: 1 }));
   const { segments } = said(CHINESE.join(''), 4);
   return { language, segments: segments.map((segment) => ({ ...segment, words })) };
 }
 
-const engine = () => new FakeStt({ capabilities: { languages: ['zh', 'no'] }, answer: heard });
+const engine = () => new FakeStt({ capabilities: { languages: ['zh', 'no'] }, answer: fakeResult });
 const row = (language?: string): SttRequest => ({
   task: 'transcribe',
   temperature: 0,
@@ -53,7 +53,7 @@ describe('an engine with language tags', () => {
           if (command.type !== 'begin') continue;
           asked.push(command.language);
           yield { type: 'partial' as const, text: '头发' };
-          yield { type: 'final' as const, result: heard({}) };
+          yield { type: 'final' as const, result: fakeResult({}) };
         }
       },
     });

@@ -20,7 +20,7 @@ const CLIENT_BLOCK_SAMPLES = [320, 640, 1_600, 16_000, 777, 1];
 
 describe('LiveDetector', () => {
   it('reports start and end at the sound, and a region with padding', async () => {
-    const [start, end, ...more] = await listen(bursts(4, [1, 2]));
+    const [start, end, ...more] = await detectLive(bursts(4, [1, 2]));
     expect(more).toEqual([]);
     expect(start).toMatchObject({ type: 'start', continued: false });
     expect(end).toMatchObject({ type: 'end', cause: 'silence' });
@@ -56,7 +56,7 @@ describe('LiveDetector', () => {
     );
     await fc.assert(
       fc.asyncProperty(sizes, async (list) => {
-        expect(regionsOf(await listen(samples, { sizes: list }))).toEqual(expected);
+        expect(regionsOf(await detectLive(samples, { sizes: list }))).toEqual(expected);
       }),
       { numRuns: 40 },
     );
@@ -67,8 +67,8 @@ describe('LiveDetector', () => {
     const noise = whiteNoise(quiet.length, -60);
     const amplified = quiet.map((sample, at) => (sample + noise[at]!) * 100);
     const asked = { probability: () => 0.12, sizes: [777] };
-    expect(await listen(amplified, asked)).toHaveLength(2);
-    expect(await listen(amplified, { ...asked, gain: 100 })).toEqual([]);
+    expect(await detectLive(amplified, asked)).toHaveLength(2);
+    expect(await detectLive(amplified, { ...asked, gain: 100 })).toEqual([]);
   });
 
   it('applies a changed sensitivity from the next push', async () => {
@@ -80,7 +80,7 @@ describe('LiveDetector', () => {
   });
 
   it('splits a region that exceeds the maximum length, and continues it', async () => {
-    const events = await listen(bursts(9, [0.5, 8.5]), { maxRegionMs: 3_000 });
+    const events = await detectLive(bursts(9, [0.5, 8.5]), { maxRegionMs: 3_000 });
     const regions = regionsOf(events);
     expect(regions.length).toBeGreaterThan(2);
     for (const { start, end } of regions) expect(end - start).toBeLessThanOrEqual(3 * SPEECH_RATE);
@@ -230,7 +230,7 @@ describe('LiveDetector with the manual strategy', () => {
   });
 
   it('splits a region at the maximum length', async () => {
-    const events = await listen(bursts(12, [1, 2], [9, 10]), { strategy: 'manual', maxRegionMs: 5_000 });
+    const events = await detectLive(bursts(12, [1, 2], [9, 10]), { strategy: 'manual', maxRegionMs: 5_000 });
     expect(events).toMatchObject([
       { type: 'start' },
       // The speech had stopped before the region became too long.
@@ -266,7 +266,7 @@ describe('LiveDetector with the semantic_vad strategy', () => {
       return asked.length === 2;
     };
     const sound = bursts(8, ...PAUSES, [3.7, 4.6]);
-    const events = await listen(sound, { strategy, isTurnOver, endSilenceMs: 4_000, sizes: [1_600] });
+    const events = await detectLive(sound, { strategy, isTurnOver, endSilenceMs: 4_000, sizes: [1_600] });
     expect(asked.map(({ start }) => start)).toEqual([
       expect.closeTo(0.1, 1),
       expect.closeTo(0.1, 1),
@@ -283,7 +283,7 @@ describe('LiveDetector with the semantic_vad strategy', () => {
 
   it('ends a finished turn at the end of its speech, like the vad strategy', async () => {
     const sound = bursts(5, ...PAUSES);
-    const [bySilence, byTurn] = await Promise.all([listen(sound), listen(sound, { strategy })]);
+    const [bySilence, byTurn] = await Promise.all([detectLive(sound), detectLive(sound, { strategy })]);
     const ends = (events: readonly LiveEvent[]) =>
       events.filter(({ type }) => type === 'end').map(({ at }) => at);
     expect(ends(byTurn)).toEqual(ends(bySilence));
@@ -293,18 +293,18 @@ describe('LiveDetector with the semantic_vad strategy', () => {
   it('ends an unfinished turn after a longer silence, for blocks of any size', async () => {
     const sound = bursts(12, ...PAUSES, [8, 9]);
     const settings = { strategy, isTurnOver: async () => false, endSilenceMs: 2_000 } as const;
-    const expected = await listen(sound, settings);
+    const expected = await detectLive(sound, settings);
     expect(regionsOf(expected).map(({ start, end }) => [seconds(start), seconds(end)])).toEqual([
       [expect.closeTo(0.3, 1), expect.closeTo(3.25, 1)],
       [expect.closeTo(7.7, 1), expect.closeTo(9.25, 1)],
     ]);
     for (const sizes of [[320], [777, 16_000], [1_600]])
-      expect(await listen(sound, { ...settings, sizes })).toEqual(expected);
+      expect(await detectLive(sound, { ...settings, sizes })).toEqual(expected);
   });
 
   it('does not ask isTurnOver with another strategy', async () => {
     const isTurnOver = () => Promise.reject(new Error('asked'));
-    expect(await listen(bursts(5, ...PAUSES), { isTurnOver })).toHaveLength(4);
+    expect(await detectLive(bursts(5, ...PAUSES), { isTurnOver })).toHaveLength(4);
   });
 });
 
@@ -337,14 +337,14 @@ describe('LiveDetector.clear', () => {
 describe('LiveDetector.flush', () => {
   it('ends the current region at the last sample', async () => {
     const samples = bursts(2.01, [1, 2.01]);
-    const events = await listen(samples);
+    const events = await detectLive(samples);
     expect(events.at(-1)).toMatchObject({ type: 'end', at: samples.length, cause: 'stream_end' });
     expect(regionsOf(events)[0]!.end).toBe(samples.length);
   });
 
   it('returns speech that the neural detector missed, like detectSpeech', async () => {
     const samples = bursts(6, [1, 2], [4, 5]);
-    const regions = regionsOf(await listen(samples, { probability: missesEverything }));
+    const regions = regionsOf(await detectLive(samples, { probability: missesEverything }));
     expect(regions).toHaveLength(2);
     expect(regions).toEqual(await fromFile(samples, { probability: missesEverything }));
   });
@@ -384,7 +384,7 @@ describe.skipIf(!hasRecordings)(`LiveDetector on recordings${noRecordings}`, () 
       expect(expected.length).toBeGreaterThan(0);
       for (const size of [320, 1_600, 16_000, 4_099]) {
         const detector = new LiveDetector(silero.stream(), {}, never);
-        const events = await hear(detector, speech, { gain, sizes: [size] });
+        const events = await pushAll(detector, speech, { gain, sizes: [size] });
         expect(regionsOf(events)).toEqual(clipped(expected, speech.length));
       }
     },
@@ -393,7 +393,7 @@ describe.skipIf(!hasRecordings)(`LiveDetector on recordings${noRecordings}`, () 
   it.each(['quilter.wav', 'sentence_es.wav', 'sentence_de.wav', 'sentence_fr.wav', 'sentence_it.wav'])(
     'reports the start of %s within 150 ms of its first word, with the gain of a live stream',
     async (name) => {
-      const events = await hearRecording(name);
+      const events = await detectInRecording(name);
       const [, onset] = reference(name).words![0]!;
       expect(Math.abs(seconds(events[0]!.at) - onset)).toBeLessThan(0.15);
     },
@@ -405,7 +405,9 @@ describe.skipIf(!hasRecordings)(`LiveDetector on recordings${noRecordings}`, () 
       const silero = openSilero();
       onTestFinished(() => silero.close());
       for (const noise of [whiteNoise(20 * SPEECH_RATE, -60), brownNoise(20 * SPEECH_RATE, -60)])
-        expect(await hearLive(new LiveDetector(silero.stream(), { sensitivity }, never), noise)).toEqual([]);
+        expect(
+          await pushPreprocessed(new LiveDetector(silero.stream(), { sensitivity }, never), noise),
+        ).toEqual([]);
     },
   );
 });
@@ -421,13 +423,13 @@ function live(settings: Partial<LiveSettings> = {}, probability = loudness): Liv
   return new LiveDetector(playedNeural(probability), settings, never);
 }
 
-const listen = (samples: Float32Array, { probability, gain, sizes, ...settings }: Asked = {}) =>
-  hear(live(settings, probability), samples, {
+const detectLive = (samples: Float32Array, { probability, gain, sizes, ...settings }: Asked = {}) =>
+  pushAll(live(settings, probability), samples, {
     ...(gain !== undefined && { gain }),
     ...(sizes !== undefined && { sizes }),
   });
 
-async function hear(
+async function pushAll(
   detector: LiveDetector,
   samples: Float32Array,
   { gain = 1, sizes = [samples.length] }: Pick<Asked, 'gain' | 'sizes'>,
@@ -441,7 +443,7 @@ async function hear(
 }
 
 /** Feeds `raw` through the preprocessing of a live session. */
-async function hearLive(detector: LiveDetector, raw: Float32Array): Promise<readonly LiveEvent[]> {
+async function pushPreprocessed(detector: LiveDetector, raw: Float32Array): Promise<readonly LiveEvent[]> {
   const preprocessor = createLivePreprocessor(SPEECH_RATE);
   const events: LiveEvent[] = [];
   for (const block of cut(raw, [1_600])) {
@@ -452,12 +454,12 @@ async function hearLive(detector: LiveDetector, raw: Float32Array): Promise<read
   return [...events, ...(await detector.push(samples, gains)), ...(await detector.flush())];
 }
 
-async function hearRecording(name: string): Promise<readonly LiveEvent[]> {
+async function detectInRecording(name: string): Promise<readonly LiveEvent[]> {
   const silero = openSilero();
   onTestFinished(() => silero.close());
   const { speech, gain } = await recordedSpeech(name);
   const raw = speech.map((sample) => sample / gain);
-  return hearLive(new LiveDetector(silero.stream(), {}, never), raw);
+  return pushPreprocessed(new LiveDetector(silero.stream(), {}, never), raw);
 }
 
 async function fromFile(samples: Float32Array, { probability = loudness }: Asked = {}) {

@@ -122,7 +122,7 @@ describe('Segmenter if a region grows too long', () => {
   });
 
   it('splits the region again and again while the speech goes on', () => {
-    const regions = regionsOf(all('500s', options));
+    const regions = regionsOf(runToEnd('500s', options));
     expect(regions.length).toBeGreaterThan(10);
     expect(regions[0]).toMatchObject({ start: 0 });
     expect(regions.at(-1)).toMatchObject({ end: frames(500) });
@@ -143,14 +143,14 @@ describe('Segmenter.commit', () => {
       { type: 'region', region: { start: frames(20) - PAD_BEFORE, end: frames(30), probability: 1 } },
     ]);
     expect(segmenter.speaking).toBe(false);
-    expect(more(segmenter, '3s')).toEqual([{ type: 'start', at: frames(30), continued: true }]);
+    expect(pushScript(segmenter, '3s')).toEqual([{ type: 'start', at: frames(30), continued: true }]);
     expect(regionsOf(segmenter.flush())).toMatchObject([{ start: frames(30), end: frames(33) }]);
   });
 
   it('opens no region for less than 96 ms of further sound', () => {
     const { segmenter } = run('20_ 10s');
     segmenter.commit();
-    expect(more(segmenter, '2s')).toEqual([]);
+    expect(pushScript(segmenter, '2s')).toEqual([]);
     expect(segmenter.commit()).toEqual([]);
     expect(segmenter.flush()).toEqual([]);
   });
@@ -163,11 +163,11 @@ describe('Segmenter.commit', () => {
   it('requires a new start after 300 ms of silence', () => {
     const { segmenter } = run('10s');
     segmenter.commit();
-    expect(more(segmenter, '10_ 7s')).toEqual([]);
-    expect(more(segmenter, '1s')).toEqual([{ type: 'start', at: frames(20), continued: false }]);
+    expect(pushScript(segmenter, '10_ 7s')).toEqual([]);
+    expect(pushScript(segmenter, '1s')).toEqual([{ type: 'start', at: frames(20), continued: false }]);
     const { segmenter: sooner } = run('10s');
     sooner.commit();
-    expect(more(sooner, '9_ 3s')).toEqual([{ type: 'start', at: frames(19), continued: true }]);
+    expect(pushScript(sooner, '9_ 3s')).toEqual([{ type: 'start', at: frames(19), continued: true }]);
   });
 
   it('returns a region that has only just begun', () => {
@@ -182,7 +182,7 @@ describe('Segmenter.commit', () => {
     const { segmenter } = run('10s');
     segmenter.commit();
     expect(segmenter.commit()).toEqual([]);
-    expect(more(segmenter, '3s')).toMatchObject([{ continued: true }]);
+    expect(pushScript(segmenter, '3s')).toMatchObject([{ continued: true }]);
   });
 });
 
@@ -191,28 +191,31 @@ describe('Segmenter settings and state', () => {
     const { segmenter } = run('20_ 10s');
     segmenter.clear();
     expect(segmenter.speaking).toBe(false);
-    expect(more(segmenter, '7s')).toEqual([]);
-    expect(more(segmenter, '1s 10_')).toMatchObject([{ type: 'start' }, { region: { start: frames(30) } }]);
+    expect(pushScript(segmenter, '7s')).toEqual([]);
+    expect(pushScript(segmenter, '1s 10_')).toMatchObject([
+      { type: 'start' },
+      { region: { start: frames(30) } },
+    ]);
   });
 
   it('forgets on clear that a region was committed', () => {
     const { segmenter } = run('10s');
     segmenter.commit();
     segmenter.clear();
-    expect(more(segmenter, '1s')).toEqual([]);
+    expect(pushScript(segmenter, '1s')).toEqual([]);
   });
 
   it('ends regions only on commit if endMs is Infinity', () => {
     const { segmenter } = run('8s 500_ 8s', { endMs: Infinity });
     expect(segmenter.speaking).toBe(true);
     segmenter.configure({ endMs: 300 });
-    expect(names(more(segmenter, '10_'))).toEqual(['region']);
+    expect(names(pushScript(segmenter, '10_'))).toEqual(['region']);
   });
 
   it('splits an open region if the maximum length becomes shorter', () => {
     const { segmenter } = run('200s');
     segmenter.configure({ maxMs: 2000 });
-    const regions = regionsOf([...more(segmenter, '1s'), ...segmenter.flush()]);
+    const regions = regionsOf([...pushScript(segmenter, '1s'), ...segmenter.flush()]);
     expect(regions.length).toBeGreaterThan(3);
     expect(Math.max(...regions.map(({ start, end }) => end - start))).toBeLessThanOrEqual(milliseconds(2000));
     expect(regions.at(-1)).toMatchObject({ end: frames(201) });
@@ -222,15 +225,15 @@ describe('Segmenter settings and state', () => {
     const { segmenter } = run('20_ 10s 3_');
     const state = () => [segmenter.position, segmenter.spokenUntil, segmenter.needsFrom];
     expect(state()).toEqual([frames(33), frames(30), frames(20) - PAD_BEFORE]);
-    more(segmenter, '7_');
+    pushScript(segmenter, '7_');
     expect(state()).toEqual([frames(40), frames(30), frames(30) + PAD_AFTER]);
-    more(segmenter, '100_');
+    pushScript(segmenter, '100_');
     expect(state()).toEqual([frames(140), frames(30), frames(140) - PAD_BEFORE]);
   });
 
   it('starts at the given sample', () => {
     const segmenter = new Segmenter({}, 100);
-    expect(more(segmenter, '8s 10_')).toMatchObject([
+    expect(pushScript(segmenter, '8s 10_')).toMatchObject([
       { at: frames(100) },
       { region: { start: frames(100) } },
     ]);
@@ -252,7 +255,7 @@ describe('Segmenter for any audio', () => {
     );
   const MAX_MS = 2000;
 
-  function hear(stream: readonly { verdict: Verdict; frame: Frame }[]) {
+  function runStream(stream: readonly { verdict: Verdict; frame: Frame }[]) {
     const segmenter = new Segmenter({ maxMs: MAX_MS });
     const events: SegmenterEvent[] = [];
     const accepted = new Set<number>();
@@ -276,7 +279,7 @@ describe('Segmenter for any audio', () => {
     fc.assert(
       fc.property(streams, (stream) => {
         let floor = 0;
-        for (const { start, end, probability } of regionsOf(hear(stream).events)) {
+        for (const { start, end, probability } of regionsOf(runStream(stream).events)) {
           expect(start).toBeGreaterThanOrEqual(floor);
           expect(end).toBeGreaterThan(start);
           expect(end - start).toBeLessThanOrEqual(milliseconds(MAX_MS));
@@ -293,7 +296,7 @@ describe('Segmenter for any audio', () => {
   it('covers every accepted frame of speech, and returns no region of silence only', () => {
     fc.assert(
       fc.property(streams, (stream) => {
-        const { events, accepted } = hear(stream);
+        const { events, accepted } = runStream(stream);
         const regions = regionsOf(events);
         const holds = (number: number) => (region: Region) =>
           region.start <= frames(number) && region.end >= frames(number + 1);
@@ -308,7 +311,7 @@ describe('Segmenter for any audio', () => {
   it('reports a start before regions, and at least one region after each start', () => {
     fc.assert(
       fc.property(streams, (stream) => {
-        const sequence = names(hear(stream).events).map((name) => name.split(' ')[0]);
+        const sequence = names(runStream(stream).events).map((name) => name.split(' ')[0]);
         expect(sequence.join(' ')).toMatch(/^(?:start(?: region)+ ?)*$/);
       }),
       { numRuns: 300 },
@@ -319,10 +322,10 @@ describe('Segmenter for any audio', () => {
 /** Runs a script of frames ('20_ 8s': 20 of silence, 8 of speech); returns the segmenter and its events. */
 function run(script: string, options: Partial<SegmenterOptions> = {}, levels: readonly number[] = []) {
   const segmenter = new Segmenter(options);
-  return { segmenter, events: more(segmenter, script, levels) };
+  return { segmenter, events: pushScript(segmenter, script, levels) };
 }
 
-function more(segmenter: Segmenter, script: string, levels: readonly number[] = []): SegmenterEvent[] {
+function pushScript(segmenter: Segmenter, script: string, levels: readonly number[] = []): SegmenterEvent[] {
   const events: SegmenterEvent[] = [];
   let number = 0;
   for (const [, count, letter] of script.matchAll(/(\d+)([su_])/g)) {
@@ -334,7 +337,7 @@ function more(segmenter: Segmenter, script: string, levels: readonly number[] = 
   return events;
 }
 
-function all(script: string, options: Partial<SegmenterOptions> = {}): readonly SegmenterEvent[] {
+function runToEnd(script: string, options: Partial<SegmenterOptions> = {}): readonly SegmenterEvent[] {
   const { segmenter, events } = run(script, options);
   return [...events, ...segmenter.flush()];
 }

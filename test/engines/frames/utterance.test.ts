@@ -37,7 +37,7 @@ function soundModel(late: number, chunk?: AcousticModel['chunk']): { model: Acou
   return { model: { ...shape, ...(chunk && { chunk }), start }, runs };
 }
 
-async function hear(clip: Float32Array, late: number, chunk?: AcousticModel['chunk']) {
+async function decodeClip(clip: Float32Array, late: number, chunk?: AcousticModel['chunk']) {
   const { model, runs } = soundModel(late, chunk);
   const utterance = new FrameUtterance(model, createGreedyDecoder(2, 0));
   await utterance.accept(clip, never);
@@ -57,7 +57,7 @@ describe('an utterance', () => {
   it.each([16_000, 16_001, 15_359, 15_361, 4000])(
     'is decoded to its end by a streaming model with a delay, at %i samples',
     async (length) => {
-      const { tokens, runs } = await hear(soundAtTheEnd(length), 40, CHUNK);
+      const { tokens, runs } = await decodeClip(soundAtTheEnd(length), 40, CHUNK);
       expect(tokens).toHaveLength(1);
       expect(new Set(runs)).toEqual(new Set([CHUNK.length]));
     },
@@ -66,8 +66,8 @@ describe('an utterance', () => {
   it('is decoded continuously by a streaming model, and only at its end by another', async () => {
     const clip = new Float32Array(32_000);
     clip.set(whiteNoise(1600, -20), 8000);
-    expect((await hear(clip, 0, CHUNK)).before).toBe(1);
-    const whole = await hear(clip, 0);
+    expect((await decodeClip(clip, 0, CHUNK)).before).toBe(1);
+    const whole = await decodeClip(clip, 0);
     expect(whole.before).toBe(0);
     expect(whole.tokens).toHaveLength(1);
     expect(whole.runs).toEqual([200]);
@@ -75,7 +75,7 @@ describe('an utterance', () => {
 
   it('is empty without audio', async () => {
     for (const chunk of [CHUNK, undefined])
-      expect(await hear(new Float32Array(0), 0, chunk)).toEqual({
+      expect(await decodeClip(new Float32Array(0), 0, chunk)).toEqual({
         tokens: [],
         runs: [],
         before: 0,

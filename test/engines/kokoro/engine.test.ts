@@ -231,7 +231,7 @@ describe('Kokoro engine', () => {
 
   it('stops at once if its signal aborts, and serves others', async () => {
     const controller = new AbortController();
-    const speaking = sayUntil(THREE.repeat(20), controller.signal);
+    const speaking = speakUntilAborted(THREE.repeat(20), controller.signal);
     const before = letters.heard.length;
     await eventually(() => expect(letters.heard.length).toBeGreaterThan(before));
     controller.abort();
@@ -298,6 +298,6 @@ describe('Kokoro engine', () => {
   });
 });
 
-async function sayUntil(text: string, signal: AbortSignal) {
+async function speakUntilAborted(text: string, signal: AbortSignal) {
   return collect(engine.synthesize({ text, speed: 1 }, signal));
 }

@@ -58,7 +58,7 @@ async function bySherpa(
 }
 
 /** Labels in the order of the speakers' first turns. */
-const lettered = (turns: readonly SherpaTurn[]): readonly SpeakerTurn[] => {
+const labeledTurns = (turns: readonly SherpaTurn[]): readonly SpeakerTurn[] => {
   const sorted = turns.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const order = [...new Set(sorted.map(({ speaker }) => speaker))];
   return sorted.map(({ start, end, speaker }) => ({
@@ -81,7 +81,7 @@ describe.skipIf(!judgesInstalled)(`diarization compared with sherpa-onnx and the
   it.each(names)('gives the same turns within 0.1 s: %s', async (name) => {
     const index = names.indexOf(name);
     const { turns } = await (await engine).diarize(inBlocks(talks[index]!), {}, new AbortController().signal);
-    const expected = lettered(judged[index]!);
+    const expected = labeledTurns(judged[index]!);
     expect(turns.map(({ speaker }) => speaker)).toEqual(expected.map(({ speaker }) => speaker));
     turns.forEach(({ start, end }, at) => {
       expect(Math.abs(start - expected[at]!.start)).toBeLessThan(0.1);

@@ -41,7 +41,7 @@ const countsOf = (masks: ArrayLike<number>) =>
 
 const EXACT = { longestGap: 0, shortestTurn: 0 };
 
-describe('frameTurns', () => {
+describe('findTurns', () => {
   it('returns the runs of frames of each speaker, with overlap', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40, max: 7 }), (masks) => {

@@ -64,7 +64,7 @@ const CENTROIDS = [0, 1, 2].map((speaker) =>
 const [WIDTH, STEP] = [16, 3];
 
 /** The embeddings of windows that assign all of their blocks to one speaker. */
-function heard(truth: readonly number[]): readonly PlacedVoice[] {
+function windowEmbeddings(truth: readonly number[]): readonly PlacedVoice[] {
   const starts = Array.from({ length: Math.ceil(Math.max(1, truth.length - WIDTH) / STEP) + 1 }, (_, index) =>
     Math.max(0, Math.min(index * STEP, truth.length - WIDTH)),
   );
@@ -97,7 +97,7 @@ describe('resegmentation assigns blocks to the speakers that explain the embeddi
           const found = resegment(
             new Int32Array(truth.length).fill(guess),
             inOneStretch(truth.length),
-            heard(truth),
+            windowEmbeddings(truth),
             CENTROIDS,
           );
           const wrong = truth.filter((speaker, block) => found[block] !== speaker).length;
@@ -111,7 +111,12 @@ describe('resegmentation assigns blocks to the speakers that explain the embeddi
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(2), (length, speaker) => {
         const truth = ofOne(length, speaker);
-        const found = resegment(Int32Array.from(truth), inOneStretch(length), heard(truth), CENTROIDS);
+        const found = resegment(
+          Int32Array.from(truth),
+          inOneStretch(length),
+          windowEmbeddings(truth),
+          CENTROIDS,
+        );
         expect([...found]).toEqual(truth);
       }),
     );
@@ -133,7 +138,7 @@ describe('resegmentation assigns blocks to the speakers that explain the embeddi
     const truth = ofOne(20, 1);
     const labels = new Int32Array(20).fill(0);
     labels[7] = -1;
-    const found = resegment(labels, inOneStretch(20), heard(truth), CENTROIDS);
+    const found = resegment(labels, inOneStretch(20), windowEmbeddings(truth), CENTROIDS);
     expect([...found]).toEqual(truth.map((speaker, block) => (block === 7 ? -1 : speaker)));
   });
 });

@@ -14,11 +14,11 @@ describe('frames of symbols', () => {
   });
 
   it.each<[what: string, told: Float64Array | undefined]>([
-    ['are not told', undefined],
+    ['are missing', undefined],
     ['are for other symbols', Float64Array.of(6, 14)],
     ['do not fit the sound', Float64Array.of(6, 3, 5, 7)],
-    ['are no numbers', Float64Array.of(6, NaN, 5, 6)],
-    ['are less than nothing', Float64Array.of(26, -3, -5, 2)],
+    ['contain NaN', Float64Array.of(6, NaN, 5, 6)],
+    ['contain negative values', Float64Array.of(26, -3, -5, 2)],
   ])('are estimated from the sound if they %s', (_, told) => {
     const frames = symbolDurations(told, 2, samples, FRAME_SAMPLES, LEAD_FRAMES);
     const items = alignWords(

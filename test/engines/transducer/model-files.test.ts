@@ -16,7 +16,7 @@ describe('files of a transducer', () => {
       },
     ],
     [
-      'icefall, of which the quantized graphs are taken',
+      'icefall with quantized graphs preferred',
       [
         'encoder-epoch-99-avg-1.onnx',
         'encoder-epoch-99-avg-1.int8.onnx',
@@ -59,7 +59,7 @@ describe('files of a transducer', () => {
     ['no tokens', ['encoder.onnx', 'decoder.onnx', 'joiner.onnx']],
     ['no joiner', ['encoder.onnx', 'decoder.onnx', 'tokens.txt']],
     ['a CTC model of WeNet', ['encoder.onnx', 'ctc.onnx', 'tokens.txt']],
-    ['a Moonshine', ['encoder_model.onnx', 'decoder_model_merged.onnx', 'tokens.txt']],
+    ['a Moonshine model', ['encoder_model.onnx', 'decoder_model_merged.onnx', 'tokens.txt']],
   ])('are not found if there is %s', (_, names) => {
     expect(transducerFilesAmong(names)).toBeUndefined();
   });

@@ -91,38 +91,35 @@ const FORMS: readonly (readonly [StreamingForm, language: string | undefined])[]
 ];
 
 describe.each(FORMS)('streaming transducer of the form %s with the language %s', (form, language) => {
-  it.skipIf(!judgesInstalled)(
-    `says at each step what sherpa-onnx says, token by token at its times${why}`,
-    async () => {
-      const opened = await openForm(form);
-      const bins = form === 'zipformer' ? 80 : 128;
-      const told = language !== undefined && { language };
-      const job = { model: opened.folder, bins, ...told };
-      const judged = await askJudge<Judged>('sherpa-streaming.mjs', job, CLIPS);
-      let said = 0;
-      for (const [index, clip] of CLIPS.entries()) {
-        const { texts, heard } = await hearLive(opened, clip, language);
-        const { tokens, timestamps, texts: judgedTexts } = judged[index]!;
-        // Silence follows the clip, and each decoder reads as much of it as it needs.
-        const seconds = clip.length / 16_000;
-        const inClip = heard.words!.filter(({ start }) => start < seconds - 1e-6);
-        const judgedInClip = tokens.flatMap((token, at) =>
-          timestamps[at]! < seconds - 1e-6 && token !== '<unk>' ? [[token, timestamps[at]!] as const] : [],
-        );
-        expect(inClip.map(({ word }) => word)).toEqual(judgedInClip.map(([token]) => token));
-        inClip.forEach(({ start }, at) => expect(start).toBeCloseTo(judgedInClip[at]![1], 4));
-        // A chunk at the end of the clip may be one at the end of the silence in the other decoder.
-        const ours = changesOf(texts).slice(0, -1);
-        expect(ours).toEqual(changesOf(judgedTexts).slice(0, ours.length));
-        said += tokens.length;
-      }
-      expect(said).toBeGreaterThan(60);
-    },
-  );
+  it.skipIf(!judgesInstalled)(`gives the tokens and times of sherpa-onnx at each step${why}`, async () => {
+    const opened = await openForm(form);
+    const bins = form === 'zipformer' ? 80 : 128;
+    const told = language !== undefined && { language };
+    const job = { model: opened.folder, bins, ...told };
+    const judged = await askJudge<Judged>('sherpa-streaming.mjs', job, CLIPS);
+    let said = 0;
+    for (const [index, clip] of CLIPS.entries()) {
+      const { texts, heard } = await hearLive(opened, clip, language);
+      const { tokens, timestamps, texts: judgedTexts } = judged[index]!;
+      // Silence follows the clip, and each decoder reads as much of it as it needs.
+      const seconds = clip.length / 16_000;
+      const inClip = heard.words!.filter(({ start }) => start < seconds - 1e-6);
+      const judgedInClip = tokens.flatMap((token, at) =>
+        timestamps[at]! < seconds - 1e-6 && token !== '<unk>' ? [[token, timestamps[at]!] as const] : [],
+      );
+      expect(inClip.map(({ word }) => word)).toEqual(judgedInClip.map(([token]) => token));
+      inClip.forEach(({ start }, at) => expect(start).toBeCloseTo(judgedInClip[at]![1], 4));
+      // A chunk at the end of the clip may be one at the end of the silence in the other decoder.
+      const ours = changesOf(texts).slice(0, -1);
+      expect(ours).toEqual(changesOf(judgedTexts).slice(0, ours.length));
+      said += tokens.length;
+    }
+    expect(said).toBeGreaterThan(60);
+  });
 });
 
 it.skipIf(!judgesInstalled)(
-  `a streaming Zipformer in beam search says what sherpa-onnx says, with and without hot words${why}`,
+  `a streaming Zipformer in beam search gives the text of sherpa-onnx, with and without hot words${why}`,
   async () => {
     const opened = await openForm('zipformer', { decoding: 'beam' });
     const clips = CLIPS.slice(3);

@@ -68,44 +68,39 @@ it('a transducer finds hot words by beam search, and names those that its tokens
 
 describe('a broken transducer is refused by name', () => {
   const broken: readonly (readonly [string, TransducerForm, (folder: string) => void, RegExp])[] = [
+    ['a missing joiner', 'nemo-tdt', (folder) => rmSync(join(folder, 'joiner.onnx')), /holds no transducer/],
     [
-      'a joiner that is missing',
-      'nemo-tdt',
-      (folder) => rmSync(join(folder, 'joiner.onnx')),
-      /holds no transducer/,
-    ],
-    [
-      'an encoder that is cut off',
+      'a truncated encoder',
       'icefall',
       (folder) => truncate(join(folder, 'encoder.onnx')),
       /'encoder\.onnx' is not an ONNX file|'encoder\.onnx' cannot be loaded/,
     ],
     [
-      'a list of other tokens',
+      'a token list of another model',
       'nemo-tdt',
       (folder) => writeFileSync(join(folder, 'tokens.txt'), 'a 0\nb 1\n<blk> 2\n'),
       new RegExp(`'tokens.txt' has 3 tokens, but the model knows ${CHARACTERS.length} and blank`),
     ],
     [
-      'more tokens than are scored',
+      "a token list longer than the joiner's output",
       'icefall',
       (folder) => writeFileSync(join(folder, 'tokens.txt'), tokens(99)),
       new RegExp(`'joiner.onnx' scores ${CHARACTERS.length + 3} tokens, but the list has 99`),
     ],
     [
-      'a decoder in place of the joiner',
+      'a decoder instead of the joiner',
       'icefall',
       (folder) => writeFileSync(join(folder, 'joiner.onnx'), readFileSync(join(folder, 'decoder.onnx'))),
       /'joiner\.onnx' is not a joiner with two inputs and one output/,
     ],
     [
-      'an encoder in place of the decoder',
+      'an encoder instead of the decoder',
       'nemo-rnnt',
       (folder) => writeFileSync(join(folder, 'decoder.onnx'), readFileSync(join(folder, 'encoder.onnx'))),
       /'decoder\.onnx' is not the prediction network of a transducer/,
     ],
     [
-      'a configuration that is none',
+      'an invalid configuration',
       'joint-tdt',
       (folder) => writeFileSync(join(folder, 'config.json'), '{"subsampling_factor": -3}'),
       /'config\.json' is not as it should be in 'subsampling_factor'/,

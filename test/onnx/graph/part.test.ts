@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeConstant, makeNode } from '../../../src/onnx/graph/make-parts.ts';
 import { partOf } from '../../../src/onnx/graph/part.ts';
 
-/** x → a → b → y, where a constant scales `b`, and a value `c` that no other node uses. */
+/** x → a → b → y, with `b` scaled by a constant, and a value `c` that no other node uses. */
 const nodes = [
   makeNode('Abs', ['x'], 'a'),
   makeNode('Neg', ['x'], 'c'),

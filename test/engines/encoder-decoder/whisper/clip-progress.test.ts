@@ -8,7 +8,7 @@ import {
   type TimeWords,
 } from '../../../../src/engines/encoder-decoder/whisper/clip-progress.ts';
 import { whiteNoise } from '../../../fixtures/signals.ts';
-import { marked, placeOf, said, TOKENIZER } from './fake-whisper.ts';
+import { marked, placeOf, scriptTokens, TOKENIZER } from './fake-whisper.ts';
 
 const SOUND = marked(0, 100);
 
@@ -18,8 +18,8 @@ const listen = (seconds: number, asked: Partial<ClipRequest> = {}) => {
 };
 
 const attempt = (parts: readonly (string | number)[], change: Partial<Attempt> = {}): Attempt => ({
-  tokens: said(...parts),
-  logprobs: said(...parts).map((_, index) => -index / 10),
+  tokens: scriptTokens(...parts),
+  logprobs: scriptTokens(...parts).map((_, index) => -index / 10),
   text: '',
   temperature: 0,
   textTokens: 20,
@@ -39,8 +39,11 @@ const next = (clip: ClipProgress) => {
 const textsOf = (clip: ClipProgress) =>
   clip.segments.map(({ start, text, end }) => [Number(start.toFixed(2)), text, Number(end.toFixed(2))]);
 
-const hear = (clip: ClipProgress, parts: readonly (string | number)[], change: Partial<Attempt> = {}) =>
-  clip.take(attempt(parts, change), undefined);
+const decodeWindow = (
+  clip: ClipProgress,
+  parts: readonly (string | number)[],
+  change: Partial<Attempt> = {},
+) => clip.take(attempt(parts, change), undefined);
 
 describe('ClipProgress', () => {
   it('begins with the first 30 s', () => {
@@ -50,23 +53,23 @@ describe('ClipProgress', () => {
 
   it('continues after a window that was decoded completely', async () => {
     const clip = listen(70);
-    await hear(clip, [0, ' one', 2]);
+    await decodeWindow(clip, [0, ' one', 2]);
     expect(next(clip)).toEqual({ from: 30, seconds: 30 });
   });
 
   it('continues at the last timestamp of the window', async () => {
     const clip = listen(70);
-    await hear(clip, [0, ' one', 12.5, 12.5, ' tw']);
+    await decodeWindow(clip, [0, ' one', 12.5, 12.5, ' tw']);
     expect(next(clip)).toEqual({ from: 12.5, seconds: 30 });
-    await hear(clip, [0, ' two', 25, 25]);
+    await decodeWindow(clip, [0, ' two', 25, 25]);
     expect(next(clip)).toEqual({ from: 37.5, seconds: 30 });
-    await hear(clip, [1, ' three', 25]);
+    await decodeWindow(clip, [1, ' three', 25]);
     expect(next(clip)).toEqual({ from: 67.5, seconds: 2.5 });
   });
 
   it('takes speech at the end of the clip, because no window follows', async () => {
     const clip = listen(14);
-    await hear(clip, [0, ' one', 12.5, 12.5, ' two']);
+    await decodeWindow(clip, [0, ' one', 12.5, 12.5, ' two']);
     expect(textsOf(clip)).toEqual([
       [0, 'one', 12.5],
       [12.5, 'two', 14],
@@ -78,7 +81,7 @@ describe('ClipProgress', () => {
     expect(listen(14).mustGoOn).toBe(13.5 / 0.02);
     const clip = listen(40);
     expect(clip.mustGoOn).toBe(0);
-    await hear(clip, [0, ' one', 20, 20]);
+    await decodeWindow(clip, [0, ' one', 20, 20]);
     expect(clip.mustGoOn).toBe(19.5 / 0.02);
   });
 
@@ -98,9 +101,9 @@ describe('ClipProgress', () => {
 
     it('decodes the rest separately', async () => {
       const clip = stopping(25);
-      await hear(clip, [0, ' one', 8]);
+      await decodeWindow(clip, [0, ' one', 8]);
       expect(left(clip)).toBe(17);
-      await hear(clip, [4, ' two', 16]);
+      await decodeWindow(clip, [4, ' two', 16]);
       expect(textsOf(clip)).toEqual([
         [0, 'one', 8],
         [12, 'two', 24],
@@ -110,25 +113,29 @@ describe('ClipProgress', () => {
 
     it('does not decode a rest of less than 3 s or without sound', async () => {
       const short = stopping(25);
-      await hear(short, [0, ' one', 23]);
+      await decodeWindow(short, [0, ' one', 23]);
       expect(short.done).toBe(true);
       const silent = stopping(12);
-      await hear(silent, [0, ' one', 8]);
+      await decodeWindow(silent, [0, ' one', 8]);
       expect(silent.done).toBe(true);
     });
 
     it('ends, however little the model writes each time', async () => {
       const clip = stopping(70);
       let windows = 0;
-      for (; !clip.done; windows++) await hear(clip, [0, ' one', 0.1]);
+      for (; !clip.done; windows++) await decodeWindow(clip, [0, ' one', 0.1]);
       expect(windows).toBeLessThanOrEqual(12);
     });
   });
 
   it('reports times from the beginning of the clip, and how each window was decoded', async () => {
     const clip = listen(70);
-    await hear(clip, [0, ' one', 12.5, 13, ' two', 20, 20], { temperature: 0.2 });
-    await hear(clip, [0.5, ' three', 3], { avgLogprob: -0.7, compressionRatio: 1.6, noSpeechProb: 0.3 });
+    await decodeWindow(clip, [0, ' one', 12.5, 13, ' two', 20, 20], { temperature: 0.2 });
+    await decodeWindow(clip, [0.5, ' three', 3], {
+      avgLogprob: -0.7,
+      compressionRatio: 1.6,
+      noSpeechProb: 0.3,
+    });
     expect(textsOf(clip)).toEqual([
       [0, 'one', 12.5],
       [13, 'two', 20],
@@ -136,14 +143,14 @@ describe('ClipProgress', () => {
     ]);
     expect(clip.segments.map(({ temperature }) => temperature)).toEqual([0.2, 0.2, 0]);
     expect(clip.segments[2]).toMatchObject({ avgLogprob: -0.7, compressionRatio: 1.6, noSpeechProb: 0.3 });
-    expect(clip.segments[1]).toMatchObject({ tokens: said(13, ' two', 20), avgLogprob: -0.2 });
+    expect(clip.segments[1]).toMatchObject({ tokens: scriptTokens(13, ' two', 20), avgLogprob: -0.2 });
     expect(clip.segments[1]).not.toHaveProperty('words');
     expect(clip.segments[1]).not.toHaveProperty('likelyTokens');
   });
 
   it('reports token log probabilities on request', async () => {
     const clip = listen(70, { logprobs: true });
-    await hear(clip, [0, ' on', 12.5, 13, ' to', 20, 20]);
+    await decodeWindow(clip, [0, ' on', 12.5, 13, ' to', 20, 20]);
     const tokens = clip.segments.map(({ likelyTokens = [] }) =>
       likelyTokens.map(({ bytes, logprob }) => [new TextDecoder().decode(bytes), logprob]),
     );
@@ -163,18 +170,18 @@ describe('ClipProgress', () => {
 
   it('drops segments without text or length, and does not use them as context', async () => {
     const clip = listen(30);
-    await hear(clip, [0, ' one', 2, 2, ' ', 3, 3, ' two', 4, 30, ' three', 30]);
+    await decodeWindow(clip, [0, ' one', 2, 2, ' ', 3, 3, ' two', 4, 30, ' three', 30]);
     expect(textsOf(clip)).toEqual([
       [0, 'one', 2],
       [3, 'two', 4],
     ]);
-    expect(clip.previous).toEqual(said(0, ' one', 2, 3, ' two', 4));
+    expect(clip.previous).toEqual(scriptTokens(0, ' one', 2, 3, ' two', 4));
   });
 });
 
 it('ClipProgress decodes to the end if the model gives no final timestamp', async () => {
   const clip = listen(12);
-  await hear(clip, [0.4, ' one']);
+  await decodeWindow(clip, [0.4, ' one']);
   expect(textsOf(clip)).toEqual([[0.4, 'one', 12]]);
 });
 
@@ -182,25 +189,25 @@ describe('ClipProgress is done', () => {
   it('if all audio has been decoded', async () => {
     const clip = listen(40);
     expect(clip.done).toBe(false);
-    await hear(clip, [0, ' one', 2]);
+    await decodeWindow(clip, [0, ' one', 2]);
     expect(clip.done).toBe(false);
-    await hear(clip, [0, ' two', 2]);
+    await decodeWindow(clip, [0, ' two', 2]);
     expect(clip.done).toBe(true);
   });
 
   it('if at most half a second is left', async () => {
     const clip = listen(20);
-    await hear(clip, [0, ' one', 19.48, 19.48]);
+    await decodeWindow(clip, [0, ' one', 19.48, 19.48]);
     expect(clip.done).toBe(false);
     const other = listen(20);
-    await hear(other, [0, ' one', 19.5, 19.5]);
+    await decodeWindow(other, [0, ' one', 19.5, 19.5]);
     expect(other.done).toBe(true);
   });
 
   it('but not before a short clip has been decoded once', async () => {
     const clip = listen(0.1);
     expect(clip.done).toBe(false);
-    await hear(clip, [0, ' one', 0.1]);
+    await decodeWindow(clip, [0, ' one', 0.1]);
     expect(clip.done).toBe(true);
   });
 
@@ -211,7 +218,7 @@ describe('ClipProgress is done', () => {
   it('after four windows for each 30 s if the model advances in tiny steps', async () => {
     const windows = async (clip: ClipProgress) => {
       let count = 0;
-      for (; !clip.done; count++) await hear(clip, [0, ' a', 0.02, 0.02]);
+      for (; !clip.done; count++) await decodeWindow(clip, [0, ' a', 0.02, 0.02]);
       return count;
     };
     expect(await windows(listen(30))).toBe(4);
@@ -232,7 +239,7 @@ describe('ClipProgress is done', () => {
             const { start, length, tail, silent } = windows.next().value;
             const end = (start + length) * 0.02;
             const parts = [start * 0.02, ' a', end, ...(tail ? [end, ' b'] : [])];
-            await hear(clip, parts, silent ? { noSpeechProb: 0.9, avgLogprob: -2 } : {});
+            await decodeWindow(clip, parts, silent ? { noSpeechProb: 0.9, avgLogprob: -2 } : {});
           }
           expect(count).toBeLessThanOrEqual(4 * Math.ceil(seconds / 30));
           const times = clip.segments.flatMap(({ start, end }) => [start, end]);
@@ -249,52 +256,52 @@ describe('ClipProgress with silence', () => {
 
   it('skips it, whatever the model wrote', async () => {
     const clip = listen(70);
-    await hear(clip, [0, ' thanks', 2, 2, ' bye'], SILENT);
+    await decodeWindow(clip, [0, ' thanks', 2, 2, ' bye'], SILENT);
     expect(clip.segments).toEqual([]);
     expect(next(clip)).toEqual({ from: 30, seconds: 30 });
-    await hear(clip, [0, ' one', 2, 2]);
+    await decodeWindow(clip, [0, ' one', 2, 2]);
     expect(textsOf(clip)).toEqual([[30, 'one', 32]]);
   });
 
   it('keeps the earlier text as context', async () => {
     const clip = listen(70);
-    await hear(clip, [0, ' one', 2]);
-    await hear(clip, [0, ' thanks', 2], { ...SILENT, temperature: 1 });
-    expect(clip.previous).toEqual(said(0, ' one', 2));
+    await decodeWindow(clip, [0, ' one', 2]);
+    await decodeWindow(clip, [0, ' thanks', 2], { ...SILENT, temperature: 1 });
+    expect(clip.previous).toEqual(scriptTokens(0, ' one', 2));
   });
 });
 
 describe('context of earlier text', () => {
   it('is the prompt at first, with a space before it', () => {
-    expect(listen(30, { prompt: ' one, two. ' }).previous).toEqual(said(' one, two.'));
+    expect(listen(30, { prompt: ' one, two. ' }).previous).toEqual(scriptTokens(' one, two.'));
     expect(listen(30, { prompt: '  ' }).previous).toEqual([]);
     expect(listen(30).previous).toEqual([]);
   });
 
   it('grows with each window, timestamps included', async () => {
     const clip = listen(100, { prompt: 'zero' });
-    await hear(clip, [0, ' one', 2, 2, ' tw']);
-    await hear(clip, [0, ' two', 3]);
-    expect(clip.previous).toEqual(said(' zero', 0, ' one', 2, 0, ' two', 3));
+    await decodeWindow(clip, [0, ' one', 2, 2, ' tw']);
+    await decodeWindow(clip, [0, ' two', 3]);
+    expect(clip.previous).toEqual(scriptTokens(' zero', 0, ' one', 2, 0, ' two', 3));
   });
 
   it('is dropped above a temperature of 0.5, because such text is unreliable', async () => {
     const clip = listen(100, { prompt: 'zero' });
-    await hear(clip, [0, ' one', 2], { temperature: 0.5 });
-    expect(clip.previous).toEqual(said(' zero', 0, ' one', 2));
-    await hear(clip, [0, ' two', 2], { temperature: 0.6 });
+    await decodeWindow(clip, [0, ' one', 2], { temperature: 0.5 });
+    expect(clip.previous).toEqual(scriptTokens(' zero', 0, ' one', 2));
+    await decodeWindow(clip, [0, ' two', 2], { temperature: 0.6 });
     expect(clip.previous).toEqual([]);
-    await hear(clip, [0, ' three', 2], { temperature: 0.4 });
-    expect(clip.previous).toEqual(said(0, ' three', 2));
+    await decodeWindow(clip, [0, ' three', 2], { temperature: 0.4 });
+    expect(clip.previous).toEqual(scriptTokens(0, ' three', 2));
   });
 });
 
 describe('hot words in the prompt', () => {
   it('are listed after a space, in every window', async () => {
     const clip = listen(70, { hotWords: ['ada', 'bob'] });
-    expect(clip.hotWords).toEqual(said(' ada, bob'));
-    await hear(clip, [0, ' one', 2], { temperature: 1 });
-    expect(clip.hotWords).toEqual(said(' ada, bob'));
+    expect(clip.hotWords).toEqual(scriptTokens(' ada, bob'));
+    await decodeWindow(clip, [0, ' one', 2], { temperature: 1 });
+    expect(clip.hotWords).toEqual(scriptTokens(' ada, bob'));
     expect(listen(70, { hotWords: [] }).hotWords).toEqual([]);
     expect(listen(70).hotWords).toEqual([]);
   });

@@ -10,19 +10,19 @@ import {
   type FakeModelOptions,
   logitsOf,
   type Run,
-  said,
+  scriptTokens,
   SPECIAL,
-  surely,
+  certainLogits,
   VOCABULARY,
 } from './fake-whisper.ts';
 
 const never = new AbortController().signal;
-const [a, b, c] = said('abc');
+const [a, b, c] = scriptTokens('abc');
 
 /** A window whose first sample is `sound`, after the text `previous`. */
 async function rowOf(model: WhisperModel, sound: number, previous = ''): Promise<Row> {
   const { languages, transcribe } = SPECIAL;
-  const parts = { hotWords: [], previous: said(previous), timestamps: true };
+  const parts = { hotWords: [], previous: scriptTokens(previous), timestamps: true };
   const prompt = buildPrompt(
     { ...parts, language: languages.get('en')!, task: transcribe },
     SPECIAL,
@@ -45,9 +45,9 @@ function model(answer: Answer, options: FakeModelOptions = {}) {
 
 /** Timestamp 0 s, then the tokens of `answer`, and no further timestamp. */
 const text =
-  (answer: (said: readonly number[]) => Float32Array): Answer =>
+  (answer: (scriptTokens: readonly number[]) => Float32Array): Answer =>
   ({ said: tokens = [] }) => {
-    if (tokens.length === 0) return surely(said(0), []);
+    if (tokens.length === 0) return certainLogits(scriptTokens(0), []);
     const logits = answer(tokens.slice(1));
     return logits.fill(-Infinity, SPECIAL.timestampBegin);
   };
@@ -63,8 +63,8 @@ const END = SPECIAL.endOfText;
 
 describe('decodeRows', () => {
   it('returns tokens, text and the requested details', async () => {
-    const script = said(0, ' one, two.', 2);
-    const { decode } = model(({ said: tokens = [] }) => surely(script, tokens));
+    const script = scriptTokens(0, ' one, two.', 2);
+    const { decode } = model(({ said: tokens = [] }) => certainLogits(script, tokens));
     expect(await decode(0)).toMatchObject([
       {
         tokens: script,
@@ -84,11 +84,11 @@ describe('decodeRows', () => {
   it('applies the timestamp rules', async () => {
     // Without the rules, the model would begin with text, and later go back in time.
     const { decode } = model(({ said: tokens = [] }) => {
-      const script = [a!, b!, ...said(0), END];
-      return logitsOf({ [script[tokens.length]!]: 30, [said(1)[0]!]: 20 });
+      const script = [a!, b!, ...scriptTokens(0), END];
+      return logitsOf({ [script[tokens.length]!]: 30, [scriptTokens(1)[0]!]: 20 });
     });
     const [attempt] = await decode(0);
-    expect(attempt!.tokens).toEqual(said(1, 'b', 1.02));
+    expect(attempt!.tokens).toEqual(scriptTokens(1, 'b', 1.02));
   });
 
   it('reports the mean log probability of the tokens and the end token', async () => {
@@ -98,14 +98,16 @@ describe('decodeRows', () => {
       ),
     );
     const [attempt] = await decode(0);
-    expect(attempt!.tokens).toEqual([...said(0), a, a]);
+    expect(attempt!.tokens).toEqual([...scriptTokens(0), a, a]);
     expect(attempt!.avgLogprob).toBeCloseTo(Math.log(0.5 * 0.5 * 0.8) / 4, 3);
   });
 
   it('reads the no-speech probability at the start of the prompt, before any rule', async () => {
     const answer: Answer = ({ prompt, said: tokens }) => {
       if (prompt.at(-1) === SPECIAL.startOfTranscript) return probably([SPECIAL.noSpeech, 0.7], [a!, 0.3]);
-      return tokens ? surely(said(0, ' one', 2), tokens) : probably([SPECIAL.noSpeech, 0.1], [a!, 0.9]);
+      return tokens
+        ? certainLogits(scriptTokens(0, ' one', 2), tokens)
+        : probably([SPECIAL.noSpeech, 0.1], [a!, 0.9]);
     };
     for (const previous of ['', ' zero']) {
       const [attempt] = await model(answer).decode(0, [1], previous);
@@ -155,7 +157,7 @@ describe('decodeRows', () => {
   it('ends at half of the context', async () => {
     // Letters without repetition.
     const answer = text((tokens) =>
-      probably([said('abcdefghijklmnopqrstuvwxyz')[tokens.length ** 2 % 26]!, 1]),
+      probably([scriptTokens('abcdefghijklmnopqrstuvwxyz')[tokens.length ** 2 % 26]!, 1]),
     );
     const [attempt] = await model(answer, { textContext: 60 }).decode(0);
     expect(attempt!.tokens).toHaveLength(30);
@@ -163,7 +165,7 @@ describe('decodeRows', () => {
 
   it('ends at the end of the context, one token earlier after a long prompt', async () => {
     const answer = text((tokens) =>
-      probably([said('abcdefghijklmnopqrstuvwxyz')[tokens.length ** 2 % 26]!, 1]),
+      probably([scriptTokens('abcdefghijklmnopqrstuvwxyz')[tokens.length ** 2 % 26]!, 1]),
     );
     const { runs, decode } = model(answer, { textContext: 60 });
     const [attempt] = await decode(0, [1], 'z'.repeat(99));
@@ -184,8 +186,10 @@ describe('decodeRows', () => {
   });
 
   it('stops if the text repeats itself with other timestamps', async () => {
-    const chant = said(...Array.from({ length: 29 }, (_, second) => [second, 'no ', second + 1]).flat());
-    const { decode } = model(({ said: tokens = [] }) => surely(chant, tokens));
+    const chant = scriptTokens(
+      ...Array.from({ length: 29 }, (_, second) => [second, 'no ', second + 1]).flat(),
+    );
+    const { decode } = model(({ said: tokens = [] }) => certainLogits(chant, tokens));
     const [attempt] = await decode(0);
     expect(attempt!.tokens).toEqual(chant.slice(0, attempt!.tokens.length));
     expect(attempt!.tokens.length).toBeLessThan(chant.length / 2);
@@ -198,14 +202,14 @@ describe('decodeRows', () => {
     ],
     ['a repetitive refrain that ends', `${'if i were a rich man, i would, '.repeat(5)}no more.`],
   ])('continues with %s', async (_, song) => {
-    const { decode } = model(text((tokens) => surely(said(song), tokens)));
+    const { decode } = model(text((tokens) => certainLogits(scriptTokens(song), tokens)));
     expect((await decode(0))[0]!.text).toBe(song);
   });
 
   it('stops between two steps if its signal aborts', async () => {
     const leaving = new AbortController();
     const runs: Run[] = [];
-    const fake = fakeModel(({ said: tokens = [] }) => surely(said(0, ' one two', 2), tokens), {
+    const fake = fakeModel(({ said: tokens = [] }) => certainLogits(scriptTokens(0, ' one two', 2), tokens), {
       onRun: (run) => runs.push(run) === 4 && leaving.abort(),
     });
     const row = await rowOf(fake, 1);
@@ -220,7 +224,7 @@ describe('decodeRows', () => {
     const words = 6;
     /** Random text of a few letters and the end, depending on the window's first sample. */
     const random: Answer = ({ sound, said: tokens = [] }) => {
-      if (tokens.length === 0) return surely(said(0), []);
+      if (tokens.length === 0) return certainLogits(scriptTokens(0), []);
       const values = randomDecoder(sound, words)(tokens);
       const logits = new Float32Array(VOCABULARY).fill(-Infinity);
       logits.set(values.subarray(1), a);

@@ -43,7 +43,7 @@ export const TOKENIZER: WhisperTokenizer = {
 };
 
 /** Tokens of strings and, for numbers, timestamps in seconds: `said(0, ' yes', 1.5)`. */
-export const said = (...parts: readonly (string | number)[]): readonly number[] =>
+export const scriptTokens = (...parts: readonly (string | number)[]): readonly number[] =>
   parts.flatMap((part) =>
     typeof part === 'string' ? TOKENIZER.encode(part) : [SPECIAL.timestampBegin + Math.round(part / 0.02)],
   );
@@ -56,7 +56,7 @@ export function logitsOf(values: Readonly<Record<number, number>>, vocabulary = 
 }
 
 /** Logits that leave no doubt about the next token of `script`, which ends with the end token. */
-export const surely = (script: readonly number[], soFar: readonly number[]): Float32Array =>
+export const certainLogits = (script: readonly number[], soFar: readonly number[]): Float32Array =>
   logitsOf({ [script[soFar.length] ?? SPECIAL.endOfText]: 30 });
 
 /**

@@ -83,7 +83,7 @@ describe.skipIf(skipped !== '')(`tokens of a random Whisper${skipped}`, () => {
     const ours = await decodeAll(timestamps, count);
     expect(ours).toHaveLength(judged.length);
     const differing = ours.filter(
-      (tokens, index) => !agree(tokens, judged[index]!, promptOf(timestamps).length),
+      (tokens, index) => !sameUpToTie(tokens, judged[index]!, promptOf(timestamps).length),
     );
     expect(differing).toEqual([]);
     // Otherwise the comparison would have no tokens.
@@ -156,7 +156,7 @@ async function decodeAll(timestamps: boolean, count: number): Promise<readonly (
 }
 
 /** Compares tokens up to the first near tie, after which both may differ. */
-function agree(ours: readonly number[], { tokens, scores }: JudgedClip, prompt: number): boolean {
+function sameUpToTie(ours: readonly number[], { tokens, scores }: JudgedClip, prompt: number): boolean {
   const theirs = tokens.slice(prompt);
   for (let step = 0; step < Math.min(theirs.length, TOKENS); step++) {
     const token = ours[step] ?? model.tokenizer.special.endOfText;

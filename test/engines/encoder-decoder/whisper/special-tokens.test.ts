@@ -8,14 +8,14 @@ const MODEL = { vocabulary: 51_865, multilingual: true };
 /** As many text tokens as Whisper has. */
 const TOKENS: readonly string[] = Array.from({ length: 50_257 }, () => '');
 
-function added(change: Partial<WhisperVocabulary> = {}): ReadonlyMap<string, number> {
+function addedTokens(change: Partial<WhisperVocabulary> = {}): ReadonlyMap<string, number> {
   const vocabulary = { tokens: TOKENS, merges: [], languages: LANGUAGES, ...change };
   return new Map(specialTokens(vocabulary).map(({ content, id }) => [content, id]));
 }
 
 describe('special tokens of Whisper', () => {
   it('are found by name at any id', () => {
-    expect(findSpecialTokens(added(), MODEL)).toMatchObject({
+    expect(findSpecialTokens(addedTokens(), MODEL)).toMatchObject({
       endOfText: 50_257,
       startOfTranscript: 50_258,
       translate: 50_358,
@@ -26,7 +26,7 @@ describe('special tokens of Whisper', () => {
       noTimestamps: 50_363,
       timestampBegin: 50_364,
     });
-    const { timestampBegin } = findSpecialTokens(added({ languages: LANGUAGES_V3 }), {
+    const { timestampBegin } = findSpecialTokens(addedTokens({ languages: LANGUAGES_V3 }), {
       vocabulary: 51_866,
       multilingual: true,
     });
@@ -34,29 +34,32 @@ describe('special tokens of Whisper', () => {
   });
 
   it('may have timestamps at their own ids', () => {
-    const own = new Map([...added(), ['<|0.00|>', 50_400]]);
+    const own = new Map([...addedTokens(), ['<|0.00|>', 50_400]]);
     expect(findSpecialTokens(own, { ...MODEL, vocabulary: 51_901 }).timestampBegin).toBe(50_400);
   });
 
   it('may use the older name of the no-speech token', () => {
-    expect(findSpecialTokens(added({ noSpeech: 'nocaptions' }), MODEL).noSpeech).toBe(50_362);
+    expect(findSpecialTokens(addedTokens({ noSpeech: 'nocaptions' }), MODEL).noSpeech).toBe(50_362);
   });
 
   it('give the language codes of a multilingual model', () => {
-    const { languages } = findSpecialTokens(added(), MODEL);
+    const { languages } = findSpecialTokens(addedTokens(), MODEL);
     expect([...languages.keys()]).toEqual(LANGUAGES);
     expect(languages.get('en')).toBe(50_259);
     expect(languages.get('haw')).toBe(50_352);
-    const newer = findSpecialTokens(added({ languages: LANGUAGES_V3 }), { ...MODEL, vocabulary: 51_866 });
+    const newer = findSpecialTokens(addedTokens({ languages: LANGUAGES_V3 }), {
+      ...MODEL,
+      vocabulary: 51_866,
+    });
     expect(newer.languages.get('yue')).toBe(50_358);
   });
 
   it('give no languages for an English-only model, even if the file lists them', () => {
-    expect(findSpecialTokens(added(), { ...MODEL, multilingual: false }).languages.size).toBe(0);
+    expect(findSpecialTokens(addedTokens(), { ...MODEL, multilingual: false }).languages.size).toBe(0);
   });
 
-  it.each([...added({ languages: [] }).keys()])('are refused without %s', (missing) => {
-    const others = new Map([...added()].filter(([name]) => name !== missing));
+  it.each([...addedTokens({ languages: [] }).keys()])('are refused without %s', (missing) => {
+    const others = new Map([...addedTokens()].filter(([name]) => name !== missing));
     expect(() => findSpecialTokens(others, MODEL)).toThrow(
       expect.objectContaining({
         kind: 'invalid_manifest',
@@ -66,7 +69,9 @@ describe('special tokens of Whisper', () => {
   });
 
   it('are refused for a multilingual model without languages', () => {
-    expect(() => findSpecialTokens(added({ languages: [] }), MODEL)).toThrow(/lacks the language tokens/);
+    expect(() => findSpecialTokens(addedTokens({ languages: [] }), MODEL)).toThrow(
+      /lacks the language tokens/,
+    );
   });
 
   it.each([
@@ -75,6 +80,6 @@ describe('special tokens of Whisper', () => {
     ['a language among the timestamps', '<|en|>', 50_400, /in the wrong order/],
     ['timestamps beyond the logits', '<|0.00|>', 50_365, /more than the 51865 tokens/],
   ])('are refused if they have %s', (_, name, id, message) => {
-    expect(() => findSpecialTokens(new Map([...added(), [name, id]]), MODEL)).toThrow(message);
+    expect(() => findSpecialTokens(new Map([...addedTokens(), [name, id]]), MODEL)).toThrow(message);
   });
 });

@@ -9,9 +9,9 @@ import {
   marked,
   placeOf,
   type Run,
-  said,
+  scriptTokens,
   SPECIAL,
-  surely,
+  certainLogits,
 } from './fake-whisper.ts';
 
 const never = new AbortController().signal;
@@ -25,19 +25,19 @@ type Parts = readonly (string | number)[];
 type Script = (clip: number, seconds: number) => Parts;
 
 /** Outputs the script's tokens for each window, in the language that the clip's number stands for. */
-const scripted =
+const scriptedAnswer =
   (script: Script): Answer =>
   ({ sound, said: tokens }) => {
     const [clip, seconds] = placeOf(sound);
     return tokens
-      ? surely(said(...script(clip, seconds)), tokens)
+      ? certainLogits(scriptTokens(...script(clip, seconds)), tokens)
       : logitsOf({ [clip < 10 ? english! : german!]: 9 });
   };
 
 type Asked = Partial<Omit<ClipRequest, 'language'>>;
 
 /** A clip whose language is to be detected. */
-const unknown = (number: number, seconds: number, asked: Asked = {}): ClipRequest => ({
+const clipWithUnknownLanguage = (number: number, seconds: number, asked: Asked = {}): ClipRequest => ({
   speech: marked(number, seconds),
   task: 'transcribe',
   temperature: 0,
@@ -45,12 +45,12 @@ const unknown = (number: number, seconds: number, asked: Asked = {}): ClipReques
 });
 
 const clip = (number: number, seconds: number, asked: Asked = {}, language = 'en'): ClipRequest => ({
-  ...unknown(number, seconds, asked),
+  ...clipWithUnknownLanguage(number, seconds, asked),
   language,
 });
 
 /** Transcribes `clips`; returns the results and the runs of the model. */
-async function hear(answer: Answer, clips: readonly ClipRequest[], options: FakeModelOptions = {}) {
+async function transcribeWith(answer: Answer, clips: readonly ClipRequest[], options: FakeModelOptions = {}) {
   const runs: Run[] = [];
   const model = fakeModel(answer, { textContext: 60, ...options, onRun: (run) => runs.push(run) });
   const heard = await transcribeClips(model, clips, never);
@@ -63,7 +63,7 @@ async function hear(answer: Answer, clips: readonly ClipRequest[], options: Fake
 describe('transcribeClips with one clip', () => {
   it('decodes it window by window', async () => {
     const script: Script = (_, seconds) => (seconds === 0 ? [0, ' one', 12, 12, ' tw'] : [0.5, ' two', 3]);
-    const { texts, runs } = await hear(scripted(script), [clip(0, 50)]);
+    const { texts, runs } = await transcribeWith(scriptedAnswer(script), [clip(0, 50)]);
     expect(texts).toEqual([
       [
         [0, 'one', 12],
@@ -84,7 +84,7 @@ describe('transcribeClips with one clip', () => {
   it('reports the decoded seconds from the first window on, never decreasing', async () => {
     const told: number[] = [];
     const model = fakeModel(
-      scripted(() => [0, ' one', 12, 12, ' two', 20]),
+      scriptedAnswer(() => [0, ' one', 12, 12, ' two', 20]),
       { textContext: 60 },
     );
     await transcribeClips(model, [clip(0, 20), clip(1, 10)], never, (seconds) => told.push(seconds));
@@ -96,19 +96,19 @@ describe('transcribeClips with one clip', () => {
   });
 
   it('puts hot words and the earlier text into each prompt', async () => {
-    const { prompts } = await hear(
-      scripted(() => [0, ' yes', 2]),
+    const { prompts } = await transcribeWith(
+      scriptedAnswer(() => [0, ' yes', 2]),
       [clip(0, 60, { hotWords: ['ada'], prompt: 'so' })],
     );
     expect(prompts).toEqual([
-      [[startOfPrevious, ...said(' ada', ' so'), ...START]],
-      [[startOfPrevious, ...said(' ada', ' so', 0, ' yes', 2), ...START]],
+      [[startOfPrevious, ...scriptTokens(' ada', ' so'), ...START]],
+      [[startOfPrevious, ...scriptTokens(' ada', ' so', 0, ' yes', 2), ...START]],
     ]);
   });
 
   it('requests the task and the language', async () => {
-    const { prompts } = await hear(
-      scripted(() => [0, ' yes', 2]),
+    const { prompts } = await transcribeWith(
+      scriptedAnswer(() => [0, ' yes', 2]),
       [clip(0, 5, { task: 'translate' }, 'de')],
     );
     expect(prompts).toEqual([[[startOfTranscript, german!, translate]]]);
@@ -118,7 +118,11 @@ describe('transcribeClips with one clip', () => {
     const seconds: number[] = [];
     const options = { beamSize: 5, onEncode: (length: number) => void seconds.push(length) };
     const asked = { isInterim: true };
-    const { runs } = await hear(() => logitsOf({}), [clip(0, 3, asked), clip(1, 9, asked)], options);
+    const { runs } = await transcribeWith(
+      () => logitsOf({}),
+      [clip(0, 3, asked), clip(1, 9, asked)],
+      options,
+    );
     const rows = Math.max(...runs.map((run) => (run.graph === 'encoder' ? 0 : run.tokens.length)));
     expect(rows).toBe(2);
     expect(seconds).toEqual([11]);
@@ -131,8 +135,10 @@ describe('transcribeClips with one clip', () => {
   ])('encodes %i s of speech with silence up to %i s', async (length, expected) => {
     const seconds: number[] = [];
     const onEncode = (encoded: number) => void seconds.push(encoded);
-    const script = scripted(() => [0, ' yes', length]);
-    expect((await hear(script, [clip(0, length)], { onEncode })).texts).toEqual([[[0, 'yes', length]]]);
+    const script = scriptedAnswer(() => [0, ' yes', length]);
+    expect((await transcribeWith(script, [clip(0, length)], { onEncode })).texts).toEqual([
+      [[0, 'yes', length]],
+    ]);
     expect(seconds).toEqual([expected]);
   });
 
@@ -140,7 +146,7 @@ describe('transcribeClips with one clip', () => {
     const none: Answer = () => logitsOf({ [SPECIAL.noSpeech]: 20 });
     for (const doubtful of [none, () => logitsOf({})]) {
       const seconds: number[] = [];
-      await hear(doubtful, [clip(0, 3)], { onEncode: (length) => void seconds.push(length) });
+      await transcribeWith(doubtful, [clip(0, 3)], { onEncode: (length) => void seconds.push(length) });
       expect(seconds).toEqual([15, 30]);
     }
   });
@@ -148,14 +154,14 @@ describe('transcribeClips with one clip', () => {
   it('encodes 30 s once if the network accepts no other length', async () => {
     const seconds: number[] = [];
     const onEncode = (length: number) => void seconds.push(length);
-    await hear(() => logitsOf({}), [clip(0, 3)], { onEncode, takesShortWindows: false });
+    await transcribeWith(() => logitsOf({}), [clip(0, 3)], { onEncode, takesShortWindows: false });
     expect(seconds).toEqual([30]);
   });
 
   it('returns no text for silence', async () => {
-    const { heard, runs } = await hear(
-      scripted(() => [0, ' yes', 2]),
-      [unknown(0, 0)],
+    const { heard, runs } = await transcribeWith(
+      scriptedAnswer(() => [0, ' yes', 2]),
+      [clipWithUnknownLanguage(0, 0)],
     );
     expect(heard).toEqual([{ language: 'en', probability: 0, segments: [] }]);
     expect(runs).toEqual([]);
@@ -163,10 +169,10 @@ describe('transcribeClips with one clip', () => {
 
   it('returns word times on request', async () => {
     const script: Script = () => [0, ' one two', 3];
-    const plain = await hear(scripted(script), [clip(0, 5)]);
+    const plain = await transcribeWith(scriptedAnswer(script), [clip(0, 5)]);
     expect(plain.runs.filter(({ graph }) => graph === 'words')).toEqual([]);
     expect(plain.heard[0]!.segments[0]).not.toHaveProperty('words');
-    const timed = await hear(scripted(script), [clip(0, 5, { wordTimestamps: true })]);
+    const timed = await transcribeWith(scriptedAnswer(script), [clip(0, 5, { wordTimestamps: true })]);
     expect(timed.runs.filter(({ graph }) => graph === 'words')).toHaveLength(1);
     expect(timed.heard[0]!.segments[0]!.words!.map(({ word }) => word)).toEqual(['one', 'two']);
   });
@@ -176,32 +182,38 @@ describe('language of a clip', () => {
   const script: Script = () => [0, ' yes', 2];
 
   it('is detected in its first window, once', async () => {
-    const { heard, prompts } = await hear(scripted(script), [unknown(10, 60)]);
+    const { heard, prompts } = await transcribeWith(scriptedAnswer(script), [
+      clipWithUnknownLanguage(10, 60),
+    ]);
     expect(heard[0]).toMatchObject({ language: 'de', probability: expect.closeTo(1, 2) });
     expect(prompts).toEqual([
       [[startOfTranscript]],
       [[startOfTranscript, german, transcribe]],
-      [[startOfPrevious, ...said(0, ' yes', 2), startOfTranscript, german, transcribe]],
+      [[startOfPrevious, ...scriptTokens(0, ' yes', 2), startOfTranscript, german, transcribe]],
     ]);
   });
 
   it('is the requested one, whatever the audio', async () => {
-    const { heard, prompts } = await hear(scripted(script), [clip(10, 5)]);
+    const { heard, prompts } = await transcribeWith(scriptedAnswer(script), [clip(10, 5)]);
     expect(heard[0]).toMatchObject({ language: 'en', probability: 1 });
     expect(prompts).toEqual([[START]]);
   });
 
   it('is detected for all clips of a batch that request no language', async () => {
-    const asked = [unknown(0, 5), clip(11, 5), unknown(12, 5)];
-    const { heard, prompts } = await hear(scripted(script), asked);
+    const asked = [clipWithUnknownLanguage(0, 5), clip(11, 5), clipWithUnknownLanguage(12, 5)];
+    const { heard, prompts } = await transcribeWith(scriptedAnswer(script), asked);
     expect(heard.map(({ language }) => language)).toEqual(['en', 'en', 'de']);
     expect(prompts[0]).toEqual([[startOfTranscript], [startOfTranscript]]);
   });
 
   it('is English for an English-only model, whose prompts have no language or task token', async () => {
-    const { heard, prompts, texts } = await hear(scripted(script), [unknown(10, 5), clip(11, 5, {}, 'de')], {
-      english: true,
-    });
+    const { heard, prompts, texts } = await transcribeWith(
+      scriptedAnswer(script),
+      [clipWithUnknownLanguage(10, 5), clip(11, 5, {}, 'de')],
+      {
+        english: true,
+      },
+    );
     expect(heard).toMatchObject([
       { language: 'en', probability: 1 },
       { language: 'en', probability: 1 },
@@ -217,7 +229,7 @@ describe('transcribeClips with several clips', () => {
     seconds === 0 ? [0, ` ${words[number]}`, 3, 3, ' more'] : [0.2, ` and ${words[number]}`, 1];
 
   it('decodes their windows in a batch', async () => {
-    const { texts, prompts } = await hear(scripted(script), [clip(0, 20), clip(1, 7)]);
+    const { texts, prompts } = await transcribeWith(scriptedAnswer(script), [clip(0, 20), clip(1, 7)]);
     expect(texts).toEqual([
       [
         [0, 'one', 3],
@@ -232,7 +244,7 @@ describe('transcribeClips with several clips', () => {
   });
 
   it('separates windows whose prompts differ in length', async () => {
-    const { texts, prompts } = await hear(scripted(script), [
+    const { texts, prompts } = await transcribeWith(scriptedAnswer(script), [
       clip(0, 3),
       clip(1, 3, { prompt: 'so' }),
       clip(2, 3),
@@ -241,13 +253,13 @@ describe('transcribeClips with several clips', () => {
     expect(texts).toEqual(words.map((word) => [[0, word, 3]]));
     expect(prompts).toEqual([
       [START, START],
-      [[startOfPrevious, ...said(' so'), ...START]],
-      [[startOfPrevious, ...said(' ada'), ...START]],
+      [[startOfPrevious, ...scriptTokens(' so'), ...START]],
+      [[startOfPrevious, ...scriptTokens(' ada'), ...START]],
     ]);
   });
 
   it('separates clips that request a different temperature', async () => {
-    const { heard, prompts, runs } = await hear(scripted(script), [
+    const { heard, prompts, runs } = await transcribeWith(scriptedAnswer(script), [
       clip(0, 3),
       clip(3, 3, { temperature: 0.5 }),
       clip(1, 3),
@@ -261,23 +273,23 @@ describe('transcribeClips with several clips', () => {
 
   it('gives each clip the result that it gets alone', async () => {
     const asked = [
-      unknown(0, 40),
-      unknown(11, 3, { prompt: 'so' }),
+      clipWithUnknownLanguage(0, 40),
+      clipWithUnknownLanguage(11, 3, { prompt: 'so' }),
       clip(2, 7, { temperature: 0.4 }),
       clip(3, 33),
       clip(4, 5, { beamSize: 1 }),
       clip(5, 5, { beamSize: 7 }),
       clip(6, 5, { beamSize: 7 }),
     ];
-    const answer = scripted((number, seconds) => script(number % 10, seconds));
-    const together = await hear(answer, asked, { beamSize: 3 });
-    const alone = await Promise.all(asked.map((one) => hear(answer, [one], { beamSize: 3 })));
+    const answer = scriptedAnswer((number, seconds) => script(number % 10, seconds));
+    const together = await transcribeWith(answer, asked, { beamSize: 3 });
+    const alone = await Promise.all(asked.map((one) => transcribeWith(answer, [one], { beamSize: 3 })));
     expect(together.heard).toEqual(alone.flatMap(({ heard }) => heard));
   });
 });
 
 describe('a window with unreliable text', () => {
-  const LETTERS = said('abcdefghijklmnopqrstuvwxyz');
+  const LETTERS = scriptTokens('abcdefghijklmnopqrstuvwxyz');
   const [a, b] = LETTERS;
   /** All letters are equally likely. */
   const babble = () => logitsOf(Object.fromEntries(LETTERS.map((letter) => [letter, 20])));
@@ -287,16 +299,16 @@ describe('a window with unreliable text', () => {
    * text is certain. Only a sample at a higher temperature begins with `b`.
    */
   const confusing: Answer = ({ said: tokens = [] }) => {
-    if (tokens.length === 0) return surely(said(0), []);
+    if (tokens.length === 0) return certainLogits(scriptTokens(0), []);
     if (tokens.length === 1) return logitsOf({ [a!]: 20 + Math.log(2), [b!]: 20 });
     if (tokens.length < 8 && tokens[1] === a) return babble();
-    return surely(said(0, 'bright', 2), tokens);
+    return certainLogits(scriptTokens(0, 'bright', 2), tokens);
   };
   const mixed: Answer = (hearing) =>
-    placeOf(hearing.sound)[0] === 1 ? confusing(hearing) : scripted(() => [0, ' yes', 2])(hearing);
+    placeOf(hearing.sound)[0] === 1 ? confusing(hearing) : scriptedAnswer(() => [0, ' yes', 2])(hearing);
 
   it('is decoded again at a higher temperature, without the other windows', async () => {
-    const { heard, prompts } = await hear(mixed, [clip(0, 3), clip(1, 3), clip(2, 3)]);
+    const { heard, prompts } = await transcribeWith(mixed, [clip(0, 3), clip(1, 3), clip(2, 3)]);
     expect(heard.map(({ segments }) => segments[0]!.text)).toEqual(['yes', 'bright', 'yes']);
     const [clear, confused] = heard.map(({ segments }) => segments[0]!);
     expect(clear!.temperature).toBe(0);
@@ -309,13 +321,14 @@ describe('a window with unreliable text', () => {
   });
 
   it('is decoded once at a requested temperature', async () => {
-    const { prompts } = await hear(() => babble(), [clip(0, 3, { temperature: 0.4 })]);
+    const { prompts } = await transcribeWith(() => babble(), [clip(0, 3, { temperature: 0.4 })]);
     expect(prompts).toHaveLength(1);
   });
 
   it('costs at most three full decodings of five rows plus the last attempt and the first one', async () => {
-    const lost: Answer = ({ said: tokens = [] }) => (tokens.length === 0 ? surely(said(0), []) : babble());
-    const { heard, runs, prompts } = await hear(lost, [clip(0, 3)]);
+    const lost: Answer = ({ said: tokens = [] }) =>
+      tokens.length === 0 ? certainLogits(scriptTokens(0), []) : babble();
+    const { heard, runs, prompts } = await transcribeWith(lost, [clip(0, 3)]);
     const rows = runs.flatMap((run) => (run.graph === 'next' ? [run.tokens.length] : []));
     // Half of the context of 60 is 30 tokens, the last of which is not read.
     expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual((4 * 5 + 1) * 30);
@@ -324,11 +337,11 @@ describe('a window with unreliable text', () => {
   });
 
   it('is not context of the next window', async () => {
-    const { prompts } = await hear(
+    const { prompts } = await transcribeWith(
       (hearing) =>
         placeOf(hearing.sound)[1] === 0 && hearing.said?.length
           ? babble()
-          : surely(said(0, ' yes', 2), hearing.said ?? []),
+          : certainLogits(scriptTokens(0, ' yes', 2), hearing.said ?? []),
       [clip(0, 60)],
     );
     expect(prompts.at(-1)).toEqual([START]);
@@ -337,8 +350,8 @@ describe('a window with unreliable text', () => {
 
 describe('transcribeClips with an aborted signal', () => {
   it('stops running the model at any step', async () => {
-    const answer = scripted((_, seconds) => (seconds === 0 ? [0, ' one', 2, 2] : [0, ' two', 1]));
-    const asked = [0, 1].map((number) => unknown(number, 4, { wordTimestamps: true }));
+    const answer = scriptedAnswer((_, seconds) => (seconds === 0 ? [0, ' one', 2, 2] : [0, ' two', 1]));
+    const asked = [0, 1].map((number) => clipWithUnknownLanguage(number, 4, { wordTimestamps: true }));
     const listen = async (last: number) => {
       const leaving = new AbortController();
       let count = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignTokens as align } from '../../../../src/engines/encoder-decoder/words/align-tokens.ts';
 import type { AlignmentInput } from '../../../../src/engines/encoder-decoder/words/attention.ts';
-import { alignmentInput, head, listeningHead, rowsFor, type Spoken } from './attend.ts';
+import { alignmentInput, head, alignedHead, rowsFor, type Spoken } from './attend.ts';
 
 /** Encoder frames per second. */
 const RATE = 50;
@@ -22,13 +22,13 @@ function noise(seed: number): () => number {
 
 describe('alignTokens', () => {
   it('starts each token where attention moves to it, and ends the last one where attention leaves', () => {
-    expect([...alignTokens(alignmentInput(SPOKEN, [listeningHead(SPOKEN)]))]).toEqual(seconds(SPOKEN.ends));
+    expect([...alignTokens(alignmentInput(SPOKEN, [alignedHead(SPOKEN)]))]).toEqual(seconds(SPOKEN.ends));
   });
 
   it('combines several heads, even if one attends to nothing', () => {
     const random = noise(7);
     const deaf = head(rowsFor(4).tokens, () => random());
-    const heads = [listeningHead(SPOKEN, 0.3), deaf, listeningHead(SPOKEN, 0.5)];
+    const heads = [alignedHead(SPOKEN, 0.3), deaf, alignedHead(SPOKEN, 0.5)];
     const expected = seconds(SPOKEN.ends);
     [...alignTokens(alignmentInput(SPOKEN, heads))].forEach((time, at) =>
       expect(Math.abs(time - expected[at]!)).toBeLessThanOrEqual(0.06),
@@ -37,7 +37,7 @@ describe('alignTokens', () => {
 
   it('keeps times inside the clip, whatever the attention to the padding', () => {
     const { tokens, firstRow } = rowsFor(4);
-    const clear = listeningHead(SPOKEN);
+    const clear = alignedHead(SPOKEN);
     const drawn = head(tokens, (token, at) =>
       at < SPOKEN.frames ? clear.weights[token * clear.rowStride + at]! : 0.001 * (token - firstRow + 4),
     );
@@ -50,7 +50,7 @@ describe('alignTokens', () => {
     ['one frame', { ends: [1, 1, 1], frames: 1 }, [0, 0, 0, 0]],
     ['no frames', { ends: [1, 1], frames: 0 }, [0, 0, 0]],
   ])('times %s', (_, spoken, expected) => {
-    expect([...alignTokens(alignmentInput(spoken, [listeningHead(spoken)]))]).toEqual(expected);
+    expect([...alignTokens(alignmentInput(spoken, [alignedHead(spoken)]))]).toEqual(expected);
   });
 
   it('never goes back, for any attention', () => {

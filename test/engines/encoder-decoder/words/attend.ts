@@ -43,7 +43,7 @@ export const rowsFor = (textTokens: number) => ({
  * A head that attends to the next token: the row before a token attends to the token's frames, the last row
  * to the rest of the clip, and the start sequence evenly.
  */
-export function listeningHead({ ends, frames }: Spoken, blur = 0.001): HeadAttention {
+export function alignedHead({ ends, frames }: Spoken, blur = 0.001): HeadAttention {
   const { tokens, firstRow } = rowsFor(ends.length);
   return head(tokens, (token, position) => {
     const text = token - firstRow;

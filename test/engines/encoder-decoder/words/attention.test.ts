@@ -23,7 +23,8 @@ const scoresOf = (
 
 const rounded = (values: readonly number[]) => values.map((value) => Number(value.toFixed(4)));
 
-const hill = (centre: number, width: number) => (at: number) => Math.exp(-(((at - centre) / width) ** 2));
+const gaussianPeak = (centre: number, width: number) => (at: number) =>
+  Math.exp(-(((at - centre) / width) ** 2));
 
 describe('attention scores for alignment', () => {
   it('are the deviations from the mean of all tokens, in population standard deviations', () => {
@@ -41,7 +42,7 @@ describe('attention scores for alignment', () => {
   });
 
   it('use a softmax over the clip alone, whatever the attention to the padding', () => {
-    const clip = (token: number, at: number) => 0.01 + hill(token * 10, 6)(at);
+    const clip = (token: number, at: number) => 0.01 + gaussianPeak(token * 10, 6)(at);
     const bare = head(4, clip, 40);
     const padded = head(4, (token, at) => (at < 40 ? clip(token, at) : token * 0.7), 100);
     const expected = scoresOf([bare], 4, 40);
@@ -49,7 +50,7 @@ describe('attention scores for alignment', () => {
   });
 
   it('ignore peaks of three frames or fewer', () => {
-    const still = (token: number, at: number) => hill(10 + token * 20, 8)(at) + 0.2;
+    const still = (token: number, at: number) => gaussianPeak(10 + token * 20, 8)(at) + 0.2;
     const glance = (token: number, at: number) =>
       still(token, at) + (token === 0 && at > 44 && at < 48 ? 3 : 0);
     const score = (weight: typeof still) => scoresOf([head(3, weight, 60)], 3, 60)[46]!;
@@ -61,14 +62,14 @@ describe('attention scores for alignment', () => {
   });
 
   it('are averaged over the heads', () => {
-    const one = head(3, (token, at) => 0.1 + hill(token * 20, 9)(at), 60);
-    const other = head(3, (token, at) => 0.1 + hill(60 - token * 20, 15)(at), 60);
+    const one = head(3, (token, at) => 0.1 + gaussianPeak(token * 20, 9)(at), 60);
+    const other = head(3, (token, at) => 0.1 + gaussianPeak(60 - token * 20, 15)(at), 60);
     const [a, b] = [scoresOf([one], 3, 60), scoresOf([other], 3, 60)];
     scoresOf([one, other], 3, 60).forEach((score, at) => expect(score).toBeCloseTo(a[at]! + b[at]!, 4));
   });
 
   it('read a head inside a larger tensor', () => {
-    const alone = head(3, (token, at) => 0.1 + hill(token * 20, 9)(at), 60);
+    const alone = head(3, (token, at) => 0.1 + gaussianPeak(token * 20, 9)(at), 60);
     const weights = new Float32Array(1000 + alone.weights.length).fill(7);
     weights.set(alone.weights, 500);
     expect(scoresOf([{ weights, offset: 500, rowStride: 60 }], 3, 60)).toEqual(scoresOf([alone], 3, 60));
@@ -87,14 +88,14 @@ describe('attention scores for alignment', () => {
   ])('stay finite if a token attends to %s, and use the other tokens', (_, weight) => {
     const scores = scoresOf(
       [
-        head(4, (token, at) => 0.1 + hill(token * 15, 9)(at), 60),
+        head(4, (token, at) => 0.1 + gaussianPeak(token * 15, 9)(at), 60),
         rows(...Array(4).fill(Array(60).fill(weight))),
       ],
       4,
       60,
     );
     expect(scores.every(Number.isFinite)).toBe(true);
-    const broken = head(4, (token, at) => 0.1 + hill(token * 15, 9)(at), 60);
+    const broken = head(4, (token, at) => 0.1 + gaussianPeak(token * 15, 9)(at), 60);
     broken.weights.fill(weight, 60, 120);
     const partly = scoresOf([broken], 4, 60);
     expect(partly.every(Number.isFinite)).toBe(true);

@@ -5,7 +5,7 @@ import { createContextGraph } from '../../../../src/engines/frames/decoding/cont
 const SCORE = 2;
 
 /** The bonus after each token and after the end. */
-function earn(phrases: readonly (readonly number[])[], tokens: readonly number[]) {
+function bonusesOf(phrases: readonly (readonly number[])[], tokens: readonly number[]) {
   const graph = createContextGraph(phrases, SCORE);
   let state = graph.start;
   let secured = 0;
@@ -19,17 +19,17 @@ function earn(phrases: readonly (readonly number[])[], tokens: readonly number[]
 
 describe('context graph', () => {
   it('adds a bonus for each token and keeps it for a complete phrase', () => {
-    expect(earn([[1, 2, 3]], [9, 1, 2, 3, 9])).toEqual({ totals: [0, 2, 4, 6, 6], final: 6 });
+    expect(bonusesOf([[1, 2, 3]], [9, 1, 2, 3, 9])).toEqual({ totals: [0, 2, 4, 6, 6], final: 6 });
   });
 
   it('takes the bonus back if a phrase breaks off or is incomplete at the end', () => {
-    expect(earn([[1, 2, 3]], [1, 2, 9])).toEqual({ totals: [2, 4, 0], final: 0 });
-    expect(earn([[1, 2, 3]], [1, 2])).toEqual({ totals: [2, 4], final: 0 });
+    expect(bonusesOf([[1, 2, 3]], [1, 2, 9])).toEqual({ totals: [2, 4, 0], final: 0 });
+    expect(bonusesOf([[1, 2, 3]], [1, 2])).toEqual({ totals: [2, 4], final: 0 });
   });
 
   it('continues with another phrase that began inside of the broken one', () => {
     expect(
-      earn(
+      bonusesOf(
         [
           [1, 2, 3, 4],
           [2, 3, 5],
@@ -37,12 +37,12 @@ describe('context graph', () => {
         [1, 2, 3, 5],
       ),
     ).toEqual({ totals: [2, 4, 6, 6], final: 6 });
-    expect(earn([[1, 1, 2]], [1, 1, 1, 2])).toEqual({ totals: [2, 4, 4, 6], final: 6 });
+    expect(bonusesOf([[1, 1, 2]], [1, 1, 1, 2])).toEqual({ totals: [2, 4, 4, 6], final: 6 });
   });
 
   it('counts a phrase and its prefix phrase both, but each token once', () => {
     expect(
-      earn(
+      bonusesOf(
         [
           [1, 2],
           [1, 2, 3],
@@ -51,7 +51,7 @@ describe('context graph', () => {
       ),
     ).toEqual({ totals: [2, 4, 6], final: 6 });
     expect(
-      earn(
+      bonusesOf(
         [
           [1, 2],
           [1, 2, 3, 4],
@@ -62,7 +62,7 @@ describe('context graph', () => {
   });
 
   it('counts a phrase inside of another one, too', () => {
-    expect(earn([[1, 2, 3], [2]], [1, 2, 9])).toEqual({ totals: [2, 6, 2], final: 2 });
+    expect(bonusesOf([[1, 2, 3], [2]], [1, 2, 9])).toEqual({ totals: [2, 6, 2], final: 2 });
   });
 
   it('counts how often each phrase occurred, if none is a part of another', () => {
@@ -75,7 +75,7 @@ describe('context graph', () => {
           const said = tokens.filter((_, at) =>
             phrase.every((token, index) => tokens[at + index] === token),
           ).length;
-          expect(earn([phrase], tokens).final).toBe(said * phrase.length * SCORE);
+          expect(bonusesOf([phrase], tokens).final).toBe(said * phrase.length * SCORE);
         },
       ),
     );
@@ -86,7 +86,7 @@ describe('context graph', () => {
     const phrases = fc.array(fc.array(token, { maxLength: 4 }), { maxLength: 5 });
     fc.assert(
       fc.property(phrases, fc.array(token, { maxLength: 30 }), (phrases, tokens) => {
-        const { totals, final } = earn(phrases, tokens);
+        const { totals, final } = bonusesOf(phrases, tokens);
         expect(Math.min(0, final, ...totals)).toBe(0);
       }),
     );

@@ -57,7 +57,7 @@ async function judged(clips: readonly Float32Array[]): Promise<readonly Float32A
   }
 }
 
-function furthest(one: Float32Array, other: Float32Array): number {
+function largestDifference(one: Float32Array, other: Float32Array): number {
   expect(one.length).toBe(other.length);
   return one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0);
 }
@@ -76,14 +76,14 @@ describe.skipIf(!judgesInstalled)(`fbank features compared with transformers.js$
   it('agree to 0.001 for frames inside the clip', async () => {
     const theirs = await judged(CLIPS);
     for (const [index, clip] of CLIPS.entries())
-      expect(furthest(whole(clip, WENET_PAIR), theirs[index]!)).toBeLessThan(1e-3);
+      expect(largestDifference(whole(clip, WENET_PAIR), theirs[index]!)).toBeLessThan(1e-3);
   });
 
   it('agree to 0.001 for frames across the ends', async () => {
     const theirs = await judged(CLIPS.map(mirrored));
     for (const [index, clip] of CLIPS.entries()) {
       const ours = whole(clip, { ...WENET_PAIR, edges: 'mirror' });
-      expect(furthest(ours, theirs[index]!)).toBeLessThan(1e-3);
+      expect(largestDifference(ours, theirs[index]!)).toBeLessThan(1e-3);
     }
   });
 });

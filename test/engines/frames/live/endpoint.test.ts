@@ -5,7 +5,7 @@ import type { DecodedUtterance } from '../../../../src/engines/frames/tokens/dec
 const RULES = { rule1: 2.4, rule2: 1.2, rule3: 20 };
 
 /** An utterance of `seconds` whose last token ends at `end`; without `end` it has no tokens. */
-const heard = (decodedSeconds: number, end?: number): DecodedUtterance => ({
+const utteranceOf = (decodedSeconds: number, end?: number): DecodedUtterance => ({
   text: '',
   start: 0,
   end: end ?? 0,
@@ -18,12 +18,12 @@ const heard = (decodedSeconds: number, end?: number): DecodedUtterance => ({
 
 describe('isEndpoint', () => {
   it.each([
-    ['is false in silence before the first rule applies', heard(2.36), false],
-    ['is true in long silence without tokens', heard(2.4), true],
-    ['is false in a short pause after speech', heard(4, 2.9), false],
-    ['is true in a long pause after speech', heard(4.12, 2.9), true],
-    ['is false in a short pause of a short utterance', heard(19.8, 19.5), false],
-    ['is true in a short pause of a long utterance', heard(20.24, 20), true],
-    ['is false inside a word of an utterance of any length', heard(40, 39.96), false],
+    ['is false in silence before the first rule applies', utteranceOf(2.36), false],
+    ['is true in long silence without tokens', utteranceOf(2.4), true],
+    ['is false in a short pause after speech', utteranceOf(4, 2.9), false],
+    ['is true in a long pause after speech', utteranceOf(4.12, 2.9), true],
+    ['is false in a short pause of a short utterance', utteranceOf(19.8, 19.5), false],
+    ['is true in a short pause of a long utterance', utteranceOf(20.24, 20), true],
+    ['is false inside a word of an utterance of any length', utteranceOf(40, 39.96), false],
   ])('%s', (_, utterance, isOver) => expect(isEndpoint(utterance, RULES)).toBe(isOver));
 });

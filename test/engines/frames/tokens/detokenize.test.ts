@@ -5,7 +5,7 @@ import { detokenize, detokenizeWords } from '../../../../src/engines/frames/toke
 import { parseTokenTable } from '../../../../src/engines/frames/tokens/token-table.ts';
 
 /** A token table of these pieces, and the pieces as recognized: one per frame, each with probability 0.5. */
-function heard(pieces: readonly string[]) {
+function recognizedPieces(pieces: readonly string[]) {
   const all = ['<blk>', ...new Set(pieces)];
   const table = parseTokenTable(all.map((piece, id) => `${piece} ${id}`).join('\n'), 'tokens.txt');
   const tokens = pieces.map((piece, at) => ({
@@ -18,7 +18,7 @@ function heard(pieces: readonly string[]) {
 }
 
 function words(...pieces: readonly string[]) {
-  const { tokens, table } = heard(pieces);
+  const { tokens, table } = recognizedPieces(pieces);
   return detokenizeWords(tokens, table, 0.04, 100).map(({ word, start, end }) => [
     word,
     Math.round(start / 0.04),
@@ -28,16 +28,16 @@ function words(...pieces: readonly string[]) {
 
 describe('text of tokens', () => {
   it('has spaces at word starts and none around it', () => {
-    expect(heard(['▁he', 'llo', '▁wor', 'ld']).text).toBe('hello world');
-    expect(heard(['▁', 'h', 'i', '▁', '▁', 'y', 'o']).text).toBe('hi yo');
-    expect(heard(['今', '天']).text).toBe('今天');
-    expect(detokenize([], heard(['a']).table)).toBe('');
+    expect(recognizedPieces(['▁he', 'llo', '▁wor', 'ld']).text).toBe('hello world');
+    expect(recognizedPieces(['▁', 'h', 'i', '▁', '▁', 'y', 'o']).text).toBe('hi yo');
+    expect(recognizedPieces(['今', '天']).text).toBe('今天');
+    expect(detokenize([], recognizedPieces(['a']).table)).toBe('');
   });
 
   it('joins bytes to characters and drops invalid bytes', () => {
-    expect(heard(['<0xE4>', '<0xBD>', '<0xA0>', '好']).text).toBe('你好');
-    expect(heard(['<0xE4>', '好', '<0xA0>', '<0xFF>']).text).toBe('好');
-    expect(heard(['<0xE4>']).text).toBe('');
+    expect(recognizedPieces(['<0xE4>', '<0xBD>', '<0xA0>', '好']).text).toBe('你好');
+    expect(recognizedPieces(['<0xE4>', '好', '<0xA0>', '<0xFF>']).text).toBe('好');
+    expect(recognizedPieces(['<0xE4>']).text).toBe('');
   });
 
   it('equals the written text for bytes cut anywhere', () => {
@@ -46,7 +46,7 @@ describe('text of tokens', () => {
       fc.property(graphemes, fc.integer({ min: 1, max: 5 }), (text, size) => {
         const clean = `好${text.replaceAll(/[\s▁<>[\]]+/g, '')}`;
         const pieces = toByteSymbols(clean).match(new RegExp(`.{1,${size}}`, 'gu'))!;
-        expect(heard(pieces).text).toBe(clean);
+        expect(recognizedPieces(pieces).text).toBe(clean);
       }),
     );
   });
@@ -85,7 +85,7 @@ describe('words of tokens', () => {
   });
 
   it('have the mean probability of their tokens, and end with the audio', () => {
-    const { tokens, table } = heard(['▁a', 'b']);
+    const { tokens, table } = recognizedPieces(['▁a', 'b']);
     expect(detokenizeWords(tokens, table, 1, 1.5)).toEqual([
       { word: 'ab', start: 0, end: 1.5, probability: expect.closeTo(0.5) },
     ]);

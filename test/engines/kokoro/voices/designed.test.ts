@@ -10,7 +10,7 @@ const names = (instruction: string, language?: string) =>
 const kinds = (instruction: string, language?: string) => [
   ...new Set(names(instruction, language).map((name) => name.slice(0, 2))),
 ];
-const leader = (instruction: string, language?: string) => names(instruction, language)[0]!;
+const mainVoice = (instruction: string, language?: string) => names(instruction, language)[0]!;
 const traitsOf = (id: string) => KOKORO_PRESETS.find((preset) => preset.id === id)!.traits;
 
 describe('designVoice', () => {
@@ -85,12 +85,12 @@ describe('designVoice', () => {
     ['a warm woman', 'warm'],
     ['news anchor', 'clear'],
   ])('reads from %o: %s', (instruction, trait) => {
-    expect(traitsOf(leader(instruction))).toContain(trait);
+    expect(traitsOf(mainVoice(instruction))).toContain(trait);
   });
 
   it('respects negations', () => {
-    expect(traitsOf(leader('a British man, deep'))).toContain('deep');
-    expect(traitsOf(leader('a British man, not deep, not old'))).not.toContain('deep');
+    expect(traitsOf(mainVoice('a British man, deep'))).toContain('deep');
+    expect(traitsOf(mainVoice('a British man, not deep, not old'))).not.toContain('deep');
   });
 
   it('uses presets that the text names', () => {
@@ -98,12 +98,12 @@ describe('designVoice', () => {
     expect(designVoice('like Bella')).toBe('af_bella');
     expect(designVoice('bella')).toBe('af_bella');
     expect(names('am_onyx and bf_emma').toSorted()).toEqual(['am_onyx', 'bf_emma']);
-    expect(leader('something with ef_dora in it')).toBe('ef_dora');
+    expect(mainVoice('something with ef_dora in it')).toBe('ef_dora');
   });
 
   it('does not take an ordinary word for the name of a preset', () => {
-    expect(leader('River of honey')).not.toBe('af_river');
-    expect(leader('Sky blue')).not.toBe('af_sky');
+    expect(mainVoice('River of honey')).not.toBe('af_river');
+    expect(mainVoice('Sky blue')).not.toBe('af_sky');
   });
 
   it('mixes both genders for an androgynous voice', () => {

@@ -29,7 +29,7 @@ function distanceOf(linkage: Linkage, one: readonly Float32Array[], other: reado
 }
 
 /** The distances of the merges, each searched among all pairs. */
-function naive(vectors: readonly Float32Array[], linkage: Linkage): readonly number[] {
+function naiveMergeDistances(vectors: readonly Float32Array[], linkage: Linkage): readonly number[] {
   let clusters: readonly (readonly Float32Array[])[] = vectors.map((vector) => [vector]);
   const distances: number[] = [];
   while (clusters.length > 1) {
@@ -57,7 +57,7 @@ describe('agglomerative clustering', () => {
             vectors.map(() => 1),
             linkage,
           );
-          const expected = naive(vectors, linkage);
+          const expected = naiveMergeDistances(vectors, linkage);
           // Either of two equally near pairs may be merged first; the sums agree if there are no ties.
           fc.pre(new Set(expected.map((distance) => distance.toFixed(4))).size === expected.length);
           merges.forEach(({ distance }, index) => expect(distance).toBeCloseTo(expected[index]!, 2));

@@ -32,7 +32,7 @@ function voices(count: number, speakers: number, seed: number, { dimensions = DI
   }));
 }
 
-const isByPerson = (labels: Int32Array, speakers: number) =>
+const matchesSpeakers = (labels: Int32Array, speakers: number) =>
   labels.every((label, row) => label === labels[row % speakers]) &&
   new Set(labels.slice(0, speakers)).size === speakers;
 
@@ -42,7 +42,7 @@ describe('clusterVoices', () => {
       fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1e6 }), (speakers, seed) => {
         const { labels, centroids } = clusterVoices(voices(60, speakers, seed), OPTIONS, undefined);
         expect(centroids).toHaveLength(speakers);
-        expect(isByPerson(labels, speakers)).toBe(true);
+        expect(matchesSpeakers(labels, speakers)).toBe(true);
       }),
       { numRuns: 30 },
     );
@@ -51,7 +51,7 @@ describe('clusterVoices', () => {
   it('finds the same in two stages, in parts of a long recording', () => {
     const { labels, centroids } = clusterVoices(voices(2600, 4, 7), OPTIONS, undefined);
     expect(centroids).toHaveLength(4);
-    expect(isByPerson(labels, 4)).toBe(true);
+    expect(matchesSpeakers(labels, 4)).toBe(true);
   });
 
   it('returns the requested number of speakers, if there are enough embeddings', () => {
@@ -107,7 +107,7 @@ describe('clusterVoices', () => {
     expect(clusterVoices(rows, tight, undefined).centroids.length).toBeGreaterThan(3);
     const { labels, centroids } = clusterVoices(rows, tight, plda);
     expect(centroids).toHaveLength(3);
-    expect(isByPerson(labels, 3)).toBe(true);
+    expect(matchesSpeakers(labels, 3)).toBe(true);
     expect(clusterVoices(rows, { ...tight, most: 2 }, plda).centroids).toHaveLength(2);
   });
 

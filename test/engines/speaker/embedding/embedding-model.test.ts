@@ -43,21 +43,21 @@ function expectedFrame(
 }
 
 const meanOf = (column: readonly number[]) => column.reduce((sum, value) => sum + value, 0) / column.length;
-const lessMean = (column: readonly number[]) => (value: number) => value - meanOf(column);
+const minusMeanOf = (column: readonly number[]) => (value: number) => value - meanOf(column);
 const spoken = talk.subarray(0, talk.length - talk.length / FRAMES);
 
 describe('features of an embedding model', () => {
   it.each([
     ['3d-speaker', ICEFALL, spoken, () => (value: number) => value],
-    ['wespeaker', { ...WENET_PAIR, window: 'hamming' }, spoken, lessMean],
-    ['community-1', { ...WENET_PAIR, window: 'hamming' }, talk, lessMean],
+    ['wespeaker', { ...WENET_PAIR, window: 'hamming' }, spoken, minusMeanOf],
+    ['community-1', { ...WENET_PAIR, window: 'hamming' }, talk, minusMeanOf],
     [
       'nemo',
       { ...NEMO, edges: 'snip' },
       spoken,
       (column: readonly number[]) => {
-        const deviation = Math.sqrt(meanOf(column.map((value) => lessMean(column)(value) ** 2)));
-        return (value: number) => lessMean(column)(value) / (deviation + 1e-5);
+        const deviation = Math.sqrt(meanOf(column.map((value) => minusMeanOf(column)(value) ** 2)));
+        return (value: number) => minusMeanOf(column)(value) / (deviation + 1e-5);
       },
     ],
   ] as const)('have the settings of %s', async (form, options, samples, normalize) => {

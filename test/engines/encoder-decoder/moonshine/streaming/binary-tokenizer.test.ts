@@ -62,7 +62,7 @@ describe('readBinaryTokenizer', () => {
   });
 
   it.each([
-    ['cut off', tokenizerFile(TOKENS).subarray(0, -1), TOKENS.length, /'tokenizer\.bin' is cut off/],
+    ['truncated', tokenizerFile(TOKENS).subarray(0, -1), TOKENS.length, /'tokenizer\.bin' is cut off/],
     ['truncated in a length', Buffer.of(200), TOKENS.length, /'tokenizer\.bin' is cut off/],
     ['larger than the model', tokenizerFile(TOKENS), 100, /'tokenizer\.bin' has 271 tokens, the model 100/],
     ['huge', Buffer.alloc(9 * 1024 * 1024), TOKENS.length, /'tokenizer\.bin' is too large/],

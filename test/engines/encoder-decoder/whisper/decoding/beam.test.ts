@@ -22,14 +22,14 @@ async function decode(logitsAfter: LogitsAfter, options: Partial<BeamOptions> = 
 }
 
 /** A decoder with the given probabilities of next tokens. All other tokens are impossible. */
-const spelled =
+const fakeDecoder =
   (table: Readonly<Record<string, readonly number[]>>): LogitsAfter =>
   (tokens) =>
     Float32Array.from((table[tokens.join('')] ?? [1, 0, 0, 0]).map(Math.log));
 
 describe('beam search', () => {
   it('finds a text whose beginning is less likely but whose mean is the highest', async () => {
-    const decoder = spelled({ '': [0, 0.6, 0.4, 0], 1: [0.1, 0.3, 0.3, 0.3], 2: [0, 0, 0, 1] });
+    const decoder = fakeDecoder({ '': [0, 0.6, 0.4, 0], 1: [0.1, 0.3, 0.3, 0.3], 2: [0, 0, 0, 1] });
     const found = await decode(decoder);
     expect(found.tokens).toEqual([2, 3]);
     expect(found.sumLogprob).toBeCloseTo(Math.log(0.4), 6);
@@ -38,13 +38,13 @@ describe('beam search', () => {
 
   it('ranks hypotheses by the mean of their tokens, not by the sum', async () => {
     // The sums are log 0.5 and log 0.45, the means log 0.5 and log 0.45 / 3.
-    const decoder = spelled({ '': [0, 0.5, 0.45, 0.05], 2: [0, 0, 1, 0], 22: [0, 0, 1, 0] });
+    const decoder = fakeDecoder({ '': [0, 0.5, 0.45, 0.05], 2: [0, 0, 1, 0], 22: [0, 0, 1, 0] });
     expect((await decode(decoder)).tokens).toEqual([2, 2, 2]);
   });
 
   it('continues until as many hypotheses have ended as there are beams', async () => {
     // `1` ends at once, but the continuation of `2` has a higher mean.
-    const decoder = spelled({
+    const decoder = fakeDecoder({
       '': [0, 0.5, 0.4, 0.1],
       1: [0.9, 0.1, 0, 0],
       11: [0, 1, 0, 0],
@@ -73,13 +73,17 @@ describe('beam search', () => {
 
   it('drops an ended hypothesis that is less likely than all beams that continue', async () => {
     // `2` would end second, and leave no beam for `123`.
-    const decoder = spelled({ '': [0, 0.9, 0.1, 0], 1: [0, 0.5, 0.5, 0], 12: [0, 0, 0, 1] });
+    const decoder = fakeDecoder({ '': [0, 0.9, 0.1, 0], 1: [0, 0.5, 0.5, 0], 12: [0, 0, 0, 1] });
     expect((await decode(decoder)).tokens).toEqual([1, 2, 3]);
   });
 
   it('expands one more continuation per beam than there are beams, because one may be the end', async () => {
     // After `1`, the end and two continuations are likelier than any continuation of `2`.
-    const decoder = spelled({ '': [0, 0.9, 0.1, 0], 1: [0.5, 0, 0.26, 0.24], 2: [0.25, 0.25, 0.25, 0.25] });
+    const decoder = fakeDecoder({
+      '': [0, 0.9, 0.1, 0],
+      1: [0.5, 0, 0.26, 0.24],
+      2: [0.25, 0.25, 0.25, 0.25],
+    });
     const search = beamSearch({});
     search.advance([scoresOf(decoder([]))]);
     search.advance(search.hypotheses.map((tokens) => scoresOf(decoder(tokens))));
@@ -101,7 +105,7 @@ describe('beam search', () => {
 
   it('adds no unfinished hypotheses if enough have ended, however likely the others are', async () => {
     // The means are log 0.54 and log 0.6.
-    const decoder = spelled({ '': [0, 0.9, 0.1, 0], 1: [0.6, 0, 0.4, 0] });
+    const decoder = fakeDecoder({ '': [0, 0.9, 0.1, 0], 1: [0.6, 0, 0.4, 0] });
     expect((await decode(decoder, { beamSize: 1 })).tokens).toEqual([1]);
   });
 
@@ -114,7 +118,7 @@ describe('beam search', () => {
   });
 
   it('stops with its hypotheses so far if every token is forbidden', () => {
-    const decoder = spelled({ '': [0, 0.6, 0.4, 0], 1: [0, 0, 0, 0], 2: [0, 0, 0, 0] });
+    const decoder = fakeDecoder({ '': [0, 0.6, 0.4, 0], 1: [0, 0, 0, 0], 2: [0, 0, 0, 0] });
     const search = beamSearch({});
     search.advance([scoresOf(decoder([]))]);
     expect(search.advance(search.hypotheses.map((tokens) => scoresOf(decoder(tokens))))).toEqual([]);
@@ -127,7 +131,7 @@ describe('beam search', () => {
   });
 
   it('keeps fewer hypotheses if fewer tokens are allowed', async () => {
-    const decoder = spelled({ '': [0, 1, 0, 0], 1: [0, 0.5, 0.5, 0] });
+    const decoder = fakeDecoder({ '': [0, 1, 0, 0], 1: [0, 0.5, 0.5, 0] });
     const found = await decode(decoder, { beamSize: 4 });
     expect(found.steps.slice(0, 2)).toEqual([1, 2]);
   });

@@ -4,13 +4,13 @@ import {
   readWindow,
   type ReadWindow,
 } from '../../../../../src/engines/encoder-decoder/whisper/decoding/segments.ts';
-import { said, SPECIAL, TOKENIZER } from '../fake-whisper.ts';
+import { scriptTokens, SPECIAL, TOKENIZER } from '../fake-whisper.ts';
 
 type Parts = readonly (string | number)[];
 
 /** A window's segments as `[start, text, end]`, and the time up to which it was decoded. */
 function read(parts: Parts, duration = 30) {
-  const { segments, advance, saidAll } = readWindow(said(...parts), SPECIAL, duration);
+  const { segments, advance, saidAll } = readWindow(scriptTokens(...parts), SPECIAL, duration);
   return {
     segments: segments.map(({ start, end, tokens }) => [
       Number(start.toFixed(2)),
@@ -95,8 +95,11 @@ describe('segments of a window', () => {
   });
 
   it('keep timestamps among their tokens', () => {
-    const { segments } = readWindow(said(0, ' one', 2, 2.4, ' two', 5), SPECIAL, 30);
-    expect(segments.map(({ tokens }) => tokens)).toEqual([said(0, ' one', 2), said(2.4, ' two', 5)]);
+    const { segments } = readWindow(scriptTokens(0, ' one', 2, 2.4, ' two', 5), SPECIAL, 30);
+    expect(segments.map(({ tokens }) => tokens)).toEqual([
+      scriptTokens(0, ' one', 2),
+      scriptTokens(2.4, ' two', 5),
+    ]);
   });
 
   it('move forward, ordered and inside the audio, for any output', () => {
@@ -113,11 +116,11 @@ describe('segments of a window', () => {
           let step = 0;
           const tokens: number[] = [];
           for (const { pause, length, text } of segments) {
-            tokens.push(SPECIAL.timestampBegin + (step += pause), ...said(text));
+            tokens.push(SPECIAL.timestampBegin + (step += pause), ...scriptTokens(text));
             tokens.push(SPECIAL.timestampBegin + (step += length));
           }
           if (ending !== 'whole') tokens.push(SPECIAL.timestampBegin + step + 5);
-          if (ending === 'cut off') tokens.push(...said(' tail'));
+          if (ending === 'cut off') tokens.push(...scriptTokens(' tail'));
           const window: ReadWindow = readWindow(tokens, SPECIAL, seconds);
           expect(window.segments).toHaveLength(segments.length);
           expect(window.saidAll).toBe(ending === 'whole');

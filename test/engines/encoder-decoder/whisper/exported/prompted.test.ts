@@ -31,7 +31,7 @@ const spelling = (options: FakeGraphsOptions = {}) =>
   });
 
 /** Reads `[sound, ...tokens]` from a row of logits. */
-function spelled(given: Float32Array | TokenScores): readonly number[] {
+function inputsOf(given: Float32Array | TokenScores): readonly number[] {
   const logits = given instanceof TokenScores ? given.specials : given;
   const end = logits.indexOf(0, 1);
   return [logits[0]!, ...[...logits.subarray(1, end)].map((value) => value - 1)];
@@ -53,11 +53,11 @@ describe('reading prompts', () => {
       SCORING,
       never,
     );
-    expect(last.map(spelled)).toEqual([
+    expect(last.map(inputsOf)).toEqual([
       [70, 3, 4, 5],
       [80, 6, 7, 8],
     ]);
-    expect(atStart.map(spelled)).toEqual([
+    expect(atStart.map(inputsOf)).toEqual([
       [70, 3, 4],
       [80, 6, 7],
     ]);
@@ -66,12 +66,12 @@ describe('reading prompts', () => {
   it('returns logits that the caller may overwrite, even if the prompt is the start token only', async () => {
     const { last, atStart } = await readPrompts(spelling(), hiddenOf([70]), prompted([[3]]), SCORING, never);
     last[0]!.specials.fill(-Infinity);
-    expect(spelled(atStart[0]!)).toEqual([70, 3]);
+    expect(inputsOf(atStart[0]!)).toEqual([70, 3]);
   });
 
   it('precedes the first token of each clip', async () => {
     const { run } = await readPrompts(spelling(), hiddenOf([70, 80]), prompted([[3], [6]]), SCORING, never);
-    expect((await run.step([4, 7])).map(spelled)).toEqual([
+    expect((await run.step([4, 7])).map(inputsOf)).toEqual([
       [70, 3, 4],
       [80, 6, 7],
     ]);
@@ -94,12 +94,12 @@ describe('reading prompts', () => {
       { graph: 'first', tokens: prompts.slice(0, 2) },
       { graph: 'first', tokens: prompts.slice(2) },
     ]);
-    expect(last.map(spelled)).toEqual([
+    expect(last.map(inputsOf)).toEqual([
       [10, 1, 1],
       [20, 2, 2],
       [30, 3, 3],
     ]);
-    expect((await run.step([4, 5, 6])).map(spelled)).toEqual([
+    expect((await run.step([4, 5, 6])).map(inputsOf)).toEqual([
       [10, 1, 1, 4],
       [20, 2, 2, 5],
       [30, 3, 3, 6],
@@ -146,7 +146,7 @@ class Wandering implements Search {
 
   advance(logits: readonly TokenScores[]): readonly Step[] {
     this.hypotheses.forEach((tokens, row) => {
-      const seen = spelled(logits[row]!);
+      const seen = inputsOf(logits[row]!);
       if (String(seen) !== String([...this.#before, ...tokens])) this.strays.push(seen);
     });
     const upTo = (limit: number) => Math.floor(this.#random() * limit);
@@ -251,16 +251,16 @@ describe('decoding with a cache', () => {
   it('continues with the selected rows in their order', async () => {
     const { run } = await readPrompts(spelling(), hiddenOf([70]), prompted([[3]]), SCORING, never);
     run.select([0, 0]);
-    expect((await run.step([4, 5])).map(spelled)).toEqual([
+    expect((await run.step([4, 5])).map(inputsOf)).toEqual([
       [70, 3, 4],
       [70, 3, 5],
     ]);
     run.select([1, 0]);
-    expect((await run.step([6, 7])).map(spelled)).toEqual([
+    expect((await run.step([6, 7])).map(inputsOf)).toEqual([
       [70, 3, 5, 6],
       [70, 3, 4, 7],
     ]);
     run.select([1]);
-    expect((await run.step([8])).map(spelled)).toEqual([[70, 3, 4, 7, 8]]);
+    expect((await run.step([8])).map(inputsOf)).toEqual([[70, 3, 4, 7, 8]]);
   });
 });
