@@ -13,7 +13,7 @@ export async function preparedFolderOf(folder: string, home = homeFolder()): Pro
   const names: readonly string[] = await readdir(folder).catch(() => []);
   if (MANIFEST_NAMES.some((name) => names.includes(name))) return folder;
   const own = join(home, '.macaw');
-  // Where it cannot be made, nothing is kept.
+  // If the folder cannot be made, nothing is kept.
   await makeFolder(own).catch(() => undefined);
   return own;
 }

@@ -16,7 +16,7 @@ const ESPEAK_VOICE_NAMES = {
 
 /** The rules for an engine's voice names, which need no open model. */
 interface VoiceNames {
-  /** Whether `voice`, as people send it, is called as this engine's voices are. */
+  /** Whether `voice`, as a request gives it, has the form of this engine's voice names. */
   owns(voice: string): boolean;
   /** The language that a voice of this engine speaks by its name: a tag of BCP 47. */
   languageOf(voice: string): string | undefined;

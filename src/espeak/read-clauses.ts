@@ -1,7 +1,7 @@
 /** A clause as eSpeak divides a text, with the mark that ends it. Positions are UTF-16 indices. */
 export interface EspeakClause {
   readonly start: number;
-  /** Where its words end, and its mark begins. */
+  /** The end of its words and the beginning of its mark. */
   readonly end: number;
   /** Behind its mark, and behind the marks that stand at it. */
   readonly markEnd: number;
@@ -47,7 +47,7 @@ const LOWER = /\p{Ll}/u;
 const DIGIT = /\p{Nd}/u;
 const ROMAN = /[IVXL]/;
 
-/** Where a dot behind a number makes an ordinal number of it. */
+/** Languages in which a dot after a number makes it an ordinal number. */
 const ORDINAL_DOT: ReadonlySet<string> = new Set('da de et fi fo hu kl lt ltg lv nb nl no sl smj'.split(' '));
 
 /** Bytes of UTF-8 that a clause has at most, before it is ended between two words. */
@@ -105,7 +105,7 @@ export function readClauses(text: string, voice: string): readonly EspeakClause[
   if (start < characters.length) end(characters.length, characters.length, '', true);
   return clauses;
 
-  /** Whether the clause goes on behind the mark at `at`, before the character at `next`. */
+  /** Whether the clause continues after the mark at `at`, before the character at `next`. */
   function goesOn(at: number, next: number, dots: number): boolean {
     if (isWordless) return true;
     if (dots === 0 || dots > 2) return false;
@@ -119,7 +119,7 @@ export function readClauses(text: string, voice: string): readonly EspeakClause[
   }
 }
 
-/** Where each character begins, and behind the last one. */
+/** The start of each character, and the end of the last one. */
 function placesOf(characters: readonly string[]): readonly number[] {
   const places = [0];
   for (const { length } of characters) places.push(places.at(-1)! + length);

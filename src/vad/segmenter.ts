@@ -184,7 +184,7 @@ export class Segmenter {
     return Math.max(1, most - framesIn(padBeforeMs) - framesIn(padAfterMs));
   }
 
-  /** Where a region starts, in samples, whose first frame is this. */
+  /** The start, in samples, of a region with this first frame. */
   #startOf(frame: number): number {
     return Math.max(this.#floor, frame * FRAME_SAMPLES - this.#options.padBeforeMs * SAMPLES_PER_MS);
   }

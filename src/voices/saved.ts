@@ -170,7 +170,7 @@ const idOf = (file: string): string[] => {
   return isVoiceId(id) ? [id] : [];
 };
 
-/** What stands in the place of the folder, by the system's error. */
+/** The problem with the folder, by the system's error code. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is a file, not a folder',
   EEXIST: 'is a file, not a folder',

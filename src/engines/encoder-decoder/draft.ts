@@ -26,7 +26,7 @@ export class Draft {
   }
 }
 
-/** Where `text` goes on after `context`, the last time that it is in it. */
+/** The position in `text` after the last occurrence of `context`. */
 function placeAfter(text: readonly number[], context: readonly number[]): number | undefined {
   for (let at = text.length; at >= context.length; at--) {
     if (context.every((token, index) => text[at - context.length + index] === token)) return at;

@@ -214,7 +214,7 @@ const joined = (before: string, after: string) =>
 
 /** A cut lies in this last part of the longest piece that there may be. */
 const LAST_PART = 1 / 3;
-/** Where there is no pause, the quietest of these is cut. */
+/** If there is no pause, the clip is cut in the quietest of these. */
 const BLOCK_SAMPLES = SPEECH_RATE / 20;
 
 /**

@@ -57,7 +57,7 @@ function beforeConvolution(
   return { replaced: convolution, nodes: make.nodes, constants: make.constants };
 }
 
-/** Where the weights cannot take α in, as quantized ones cannot. */
+/** The nodes for weights that cannot absorb α, because they are quantized. */
 function alone(
   output: string,
   { alphas, normalization }: Snake,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import { readModel } from '../../onnx/graph/model-proto.ts';
 
-/** Where exports have their graph, seen from the model folder. */
+/** The folders in which exports keep their graph, relative to the model folder. */
 const PLACES = ['onnx/', ''];
 
 /** How the names of the graph's precisions end, the better first; a CPU has no arithmetic of 16 bits. */

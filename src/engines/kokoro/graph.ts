@@ -44,7 +44,7 @@ const DURATIONS: readonly string[] = ['durations', 'duration'];
 const INNER_DURATIONS = '/encoder/Cast_output_0';
 
 type KokoroGraphOptions = Pick<SessionOptions, 'provider' | 'runThreads'> & {
-  /** Where the prepared graph is kept; the model's folder where left out. */
+  /** The folder of the prepared graph; the model's folder if undefined. */
   readonly keptIn?: string;
 };
 

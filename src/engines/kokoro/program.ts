@@ -6,7 +6,7 @@ export interface KokoroProgram {
   readonly folder: string;
   /** The graph, seen from the folder. */
   readonly file: string;
-  /** Where the prepared graph is kept. */
+  /** The folder of the prepared graph. */
   readonly keptIn: string;
   readonly runThreads: number;
   readonly provider: Provider;

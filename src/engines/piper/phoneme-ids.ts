@@ -3,7 +3,9 @@ import { BEGIN_SYMBOL, END_SYMBOL, PAD_SYMBOL, type PiperVoiceFile } from './voi
 /** The ids of a sentence, and the symbol that each belongs to. */
 export interface PhonemeIds {
   readonly ids: readonly number[];
-  /** Where in `ids` each symbol begins, and the end: symbol i is [starts[i], starts[i + 1]). */
+  /**
+   * Positions in `ids`: symbol i has the ids from starts[i] to starts[i + 1], and the last entry is the end.
+   */
   readonly starts: readonly number[];
 }
 

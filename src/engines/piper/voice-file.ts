@@ -15,7 +15,7 @@ export interface PiperVoiceFile {
   readonly language: string;
   /** eSpeak's voice that says how texts sound; `undefined` where the voice reads letters itself. */
   readonly espeakVoice: string | undefined;
-  /** Whether it is trained on sounds that the one before changes: not by Piper 1.1 and later. */
+  /** Whether the voice is trained on phonemes that depend on the one before: not with Piper 1.1 and later. */
   readonly hasContext: boolean;
   /** Of its samples, in hertz. */
   readonly rate: number;

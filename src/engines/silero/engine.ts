@@ -20,7 +20,7 @@ const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
 const LIVE_FRAMES = 4;
 /** Streams in one run: a row costs a third of a run by itself, and beyond this no less. */
 const MOST_STREAMS = 16;
-/** Where so many streams push one after the other within 40 ms, the next run waits for more of them. */
+/** If this many streams push one after the other within 40 ms, the next run waits for more of them. */
 const MANY_STREAMS = 4;
 const MANY_WITHIN_MS = 40;
 /** With 20 sockets five streams come together, and a run costs as much as two of a single one. */

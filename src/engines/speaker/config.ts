@@ -12,7 +12,7 @@ export interface SpeakerConfig {
   readonly provider: Provider;
   /** Those of the embedding model's kind where left out. */
   readonly linkage?: Linkage;
-  /** Where clusters stay apart, in the measure of the linkage. */
+  /** The distance at which clusters stay apart, in the measure of the linkage. */
   readonly threshold?: number;
   /** Voices that make a speaker of their own, where windows are shifted by a tenth, as in pyannote. */
   readonly leastVoices: number;

@@ -89,7 +89,7 @@ function clusterOptions(
     least: minSpeakers,
     most: maxSpeakers,
     leastVoices,
-    // Where every voice may be a speaker, all of them are clustered.
+    // If every voice may be a speaker, all of them are clustered.
     leastFrames: leastVoices === 1 ? 0 : Math.round(LEAST_CLEAN * shape.frames),
   };
 }

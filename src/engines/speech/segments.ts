@@ -21,7 +21,7 @@ interface Size {
   readonly least: number;
   /** Rather this many than a cut between words. */
   readonly slack: number;
-  /** Whether sound is waited for: then a clause will do where a sentence would be too long. */
+  /** Whether latency matters: then a clause may be a segment if the sentence is too long. */
   readonly urgent: boolean;
 }
 

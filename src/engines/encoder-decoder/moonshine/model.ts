@@ -47,7 +47,7 @@ export interface ClipSilence {
   readonly shortest: number;
 }
 
-/** Where a frame of the decoder's memory lies, in samples of 16 kHz. */
+/** The positions of the frames of the decoder's memory, in samples at 16 kHz. */
 export interface FrameGeometry {
   /** From one frame to the next. */
   readonly samples: number;

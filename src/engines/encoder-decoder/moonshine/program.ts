@@ -40,7 +40,7 @@ export interface MoonshineRequest {
   readonly rows: readonly MoonshineSpeech[];
   /** Decodes with more silence before the speech and does not accept an empty text. */
   readonly isRetry: boolean;
-  /** Whether to time words. Requires a model that can. */
+  /** Whether to time words. The model must output its attention. */
   readonly words: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function open({ folder, language, streaming }: MoonshineProgram) {
   });
 }
 
-/** What makes hot words likelier in one text; `undefined` without any. */
+/** A function that makes hot words likelier in one text; `undefined` without hot words. */
 type BiasFor = (hotWords: readonly string[]) => Promise<LogitBias | undefined>;
 
 interface OpenedMoonshine {

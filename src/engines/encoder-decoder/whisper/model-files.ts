@@ -42,7 +42,7 @@ export type DecoderFiles =
   | { readonly kind: 'merged'; readonly path: string }
   | { readonly kind: 'split'; readonly first: string; readonly later: string };
 
-/** Where exports have their graphs, seen from the folder of config.json. */
+/** The folders in which exports keep their graphs, relative to the folder of config.json. */
 const PLACES = ['onnx', '.'];
 
 /**

@@ -7,7 +7,7 @@ import { BYTE_SYMBOLS } from './byte-symbols.ts';
 import { LANGUAGES_V3, MULTILINGUAL_VOCABULARY } from './languages.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Where tokens stand in a list by their ids, as CTranslate2 has them. */
+/** Token lists in which a token's position is its id, as in CTranslate2 models. */
 const LISTS = ['vocabulary.json', 'vocabulary.txt'] as const;
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 

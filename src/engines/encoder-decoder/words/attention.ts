@@ -1,7 +1,7 @@
 /** The attention weights of one head of one decoder layer: a view into the model's tensor, not a copy. */
 export interface HeadAttention {
   readonly weights: Float32Array;
-  /** Where the first token's row begins. */
+  /** The offset of the first token's row. */
   readonly offset: number;
   /** From one token's row to the next: all encoder positions. */
   readonly rowStride: number;

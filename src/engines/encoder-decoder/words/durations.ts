@@ -22,7 +22,7 @@ const MOST_MEDIAN_SECONDS = 0.7;
 /** A first word that ends so many medians after the last speech comes after a pause. */
 const PAUSE_MEDIANS = 4;
 
-/** Where a word's time and its segment's timestamp are further apart than this, the timestamp is right. */
+/** If a word's time and its segment's timestamp differ by more than this, the timestamp is right. */
 const TRUSTED_SECONDS = 0.5;
 
 const durationOf = ({ start, end }: Word) => end - start;

@@ -9,7 +9,7 @@ export interface LanguagePrompts {
   idOf(language?: string): number;
 }
 
-/** Where the metadata does not say. */
+/** The default if the metadata does not give the value. */
 const AUTO = 101;
 const MOST_ID = 1_000_000;
 

@@ -10,7 +10,7 @@ import { metadataNumber } from './metadata-number.ts';
 import type { OpenedGraph } from './open-graph.ts';
 import { declaredWidth, readRows, withoutTensors } from './rows.ts';
 
-/** Where an export does not say, in rows of output. */
+/** The default if an export does not give the value, in rows of output. */
 const USUAL_CHUNK = 16;
 const MOST_STATE = 64 * 1024 * 1024;
 

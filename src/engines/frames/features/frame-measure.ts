@@ -139,7 +139,7 @@ const toMel = (hertz: number) => 1127 * Math.log(1 + hertz / 700);
 
 /** Power spectra of real frames of one size. Buffers are made once: one frame at a time. */
 interface PowerSpectrum {
-  /** Where a frame's samples go, the even and the odd ones, all of them for each frame. */
+  /** Buffers for a frame's even and odd samples, reused for every frame. */
   readonly even: Float64Array;
   readonly odd: Float64Array;
   /** The powers of the bins 0..size/2 of the samples in `even` and `odd`, which are overwritten. */

@@ -51,9 +51,12 @@ export class UtteranceTracker {
   readonly #decoder: LiveDecoder;
   readonly #signal: AbortSignal;
   readonly #audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
-  /** Where the utterance in hand begins. */
+  /** The beginning of the current utterance. */
   #start = 0;
-  /** Where the words of the final before it end; its own beginning if a `begin` or a decode set that. */
+  /**
+   * The end of the last words of the previous final, or the utterance's own beginning if a `begin` or a
+   * decode set it.
+   */
   #finalTo = 0;
   /** One past the last accepted sample of it. */
   #acceptedTo = 0;
@@ -150,7 +153,7 @@ export class UtteranceTracker {
     return this.#hasBegun ? this.#decoder.finish(wordTimes, this.#signal) : NOTHING;
   }
 
-  /** Whether the utterance in hand has the beginning and the options of this decode. */
+  /** Whether the current utterance has the beginning and the options of this decode. */
   #appliesTo(decode: StreamDecode): boolean {
     const { from, to } = decode;
     const lead = from - this.#start;

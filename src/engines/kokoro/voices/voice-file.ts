@@ -11,7 +11,7 @@ import { brokenVoice, MAX_VOICE_BYTES, toVoicePack, type VoicePack } from './voi
 /** In the order in which they are tried. */
 const ENDINGS = ['.pt', '.bin'] as const;
 
-/** Where a model folder has its voices. */
+/** The subfolder of a model folder that holds its voices. */
 const FOLDER = 'voices';
 
 /**

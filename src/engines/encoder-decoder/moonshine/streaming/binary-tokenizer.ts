@@ -11,7 +11,7 @@ export const BINARY_TOKENIZER = 'tokenizer.bin';
 const MOST_BYTES = 8 * 1024 * 1024;
 /** From this length on, a second byte counts multiples of it. */
 const LONG = 128;
-/** What stands for a space, and its UTF-8 bytes as Latin-1. */
+/** The character that stands for a space, and its UTF-8 bytes as Latin-1. */
 const SPACE = '▁';
 const SPACE_BYTES = Buffer.from(SPACE).toString('latin1');
 /** Tokens that are no text, such as `<unk>` and `<<ST_3>>`. */

@@ -59,7 +59,7 @@ export const attentionOutputs = ({ decoder_kv }: StreamingGraphs): readonly stri
 
 const layerOf = (output: string): number => Number(output.slice(ATTENTION.length));
 
-/** Whether one of the files is a decoder that shows its attention, so that words can be timed. */
+/** Whether one of the files is a decoder that outputs its attention, which word times need. */
 export const showsAttention = (files: readonly string[]): boolean =>
   files.some((file) => file.startsWith(WITH_ATTENTION));
 

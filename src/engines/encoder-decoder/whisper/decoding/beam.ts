@@ -43,7 +43,7 @@ export function createBeamSearch({ beamSize, endToken, maxTokens, shouldPrune }:
         else finished.push({ ...beams[candidate.source]!, sumLogprob: candidate.score });
         if (kept.length === beamSize) break;
       }
-      // Where every continuation is forbidden there is nothing left to follow.
+      // If every continuation is forbidden, there is nothing left to follow.
       if (kept.length > 0) {
         const before = beams;
         beams = kept.map(({ source, token, logprob, score }) => ({

@@ -14,7 +14,7 @@ export interface PromptParts {
 
 export interface Prompt {
   readonly tokens: readonly number[];
-  /** Where `<|startoftranscript|>` stands: there the model gives its no-speech probability. */
+  /** The position of `<|startoftranscript|>`, at which the model gives its no-speech probability. */
   readonly startAt: number;
 }
 

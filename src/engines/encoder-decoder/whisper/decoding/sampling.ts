@@ -20,7 +20,7 @@ export interface SamplingOptions extends SearchLimits {
   readonly random: () => number;
 }
 
-/** Where everything is forbidden. */
+/** The result if every token is forbidden. */
 const NOTHING: TokenProbability = { token: 0, logprob: -Infinity };
 
 /** Greedy search, or the best of several samples (openai/whisper's GreedyDecoder). */

@@ -14,7 +14,7 @@ export interface ReadWindow {
   readonly advance: number;
   /** Whether nothing follows the last segment: the tokens end in one timestamp, or the sound ends. */
   readonly saidAll: boolean;
-  /** Where the last segment ends. */
+  /** The end of the last segment. */
   readonly end: number;
 }
 

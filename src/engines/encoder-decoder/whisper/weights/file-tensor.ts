@@ -2,7 +2,7 @@ import { bytesOf, ELEMENT_LAYOUTS, type StoredType } from './element-types.ts';
 import type { WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
 
-/** Where a tensor lies in a file. */
+/** The position of a tensor in a file. */
 export interface TensorPlace {
   readonly file: WeightFile;
   readonly type: StoredType;

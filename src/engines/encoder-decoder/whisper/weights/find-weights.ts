@@ -31,7 +31,7 @@ export const unknownModel = (name: string, what = 'holds no model that voice kno
 /** The location of the weights of a Whisper. */
 export interface WhisperPlace {
   readonly format: WeightFormat;
-  /** Where its other files are; absolute. */
+  /** The absolute path of the folder of its other files. */
   readonly folder: string;
   /**
    * The file of the weights, or the index of its parts, in the folder; of an export the folder of its graphs.
@@ -48,7 +48,7 @@ const NAMES: readonly (readonly [format: WeightFormat, name: string])[] = [
   ['pytorch', 'pytorch_model.bin.index.json'],
 ];
 
-/** Where exports have their graphs, seen from the folder of config.json. */
+/** The folders in which exports keep their graphs, relative to the folder of config.json. */
 const GRAPH_FOLDERS = ['onnx', '.'] as const;
 
 /**

@@ -23,7 +23,7 @@ export interface StoredTensor {
   readonly dims: readonly number[];
   /** The values as float32, decoded anew at each call. */
   floats(): Promise<Float32Array>;
-  /** Where the file holds a matrix as int8 with one scale a row: value = int8 * scale. */
+  /** Reads a matrix that the file holds as int8, with one scale for each row: value = int8 * scale. */
   readonly int8?: () => Promise<{ readonly values: Int8Array; readonly scales: Float32Array }>;
 }
 
