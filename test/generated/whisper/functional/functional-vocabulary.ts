@@ -16,8 +16,8 @@ import {
 import { toBytes } from './listener.ts';
 
 /**
- * The functional Whisper's vocabulary: all bytes, and every piece of its words as one token, reached by merging its bytes
- * from left to right. Pieces that begin a word have precedence, so that a prompt is read as the words it is written with.
+ * The functional Whisper's vocabulary: all bytes, and each piece of its words as one token, which merges of bytes from left to
+ * right produce. Pieces that begin a word come first, so that the tokenizer splits a prompt into these words.
  */
 export function functionalVocabulary({
   englishOnly,
@@ -40,7 +40,7 @@ export function functionalVocabulary({
   return {
     tokens: [...tokens],
     merges: [...merges.values()],
-    // 128 bins came with large-v3, and so did Cantonese.
+    // large-v3 introduced 128 bins, and Cantonese.
     languages: melBins === 128 ? LANGUAGES_V3 : LANGUAGES,
     englishOnly,
   };
@@ -59,7 +59,7 @@ function pieces(): readonly Piece[] {
   return [...all.filter(beginsWord), ...all.filter((piece) => !beginsWord(piece))];
 }
 
-/** The id of a piece's token. */
+/** The id of the token of a piece; throws a RangeError if there is none. */
 export function pieceId({ tokens }: WhisperVocabulary, piece: Piece): number {
   const id = tokens.indexOf(byteLevel(toBytes(piece)));
   if (id < 0) throw new RangeError(`The vocabulary has no token for '${String(piece)}'.`);
