@@ -11,7 +11,7 @@ import { vocabularySize } from './vocabulary.ts';
 
 const multilingual = syntheticVocabulary();
 
-/** Reads a file of the folder that is written for a layout. */
+/** Writes the folder of a layout, and returns a function that reads its files. */
 function written(layout: Partial<WhisperLayout> = {}): (name: string) => Record<string, unknown> {
   const folder = temporaryFolder();
   writeWhisperLayout(folder, { vocabulary: multilingual, sizes: TINY, ...layout });
@@ -19,7 +19,7 @@ function written(layout: Partial<WhisperLayout> = {}): (name: string) => Record<
 }
 
 describe("a Whisper folder's files beside the graphs", () => {
-  it('are those of the hub', () => {
+  it('have the names of the hub', () => {
     const folder = temporaryFolder();
     writeWhisperLayout(folder, { vocabulary: syntheticVocabulary(300), sizes: TINY });
     expect(readdirSync(folder).toSorted()).toEqual([
@@ -74,7 +74,7 @@ describe("a Whisper folder's files beside the graphs", () => {
     expect(suppressed.slice(-6)).toEqual([50_258, 50_358, 50_359, 50_360, 50_361, 50_362]);
   });
 
-  it('say nothing of languages and tasks for an English-only model, whose tokens are there all the same', () => {
+  it('name no languages and tasks for an English-only model, although it has their tokens', () => {
     const vocabulary = { ...syntheticVocabulary(50_256), languages: LANGUAGES, englishOnly: true };
     const read = written({ vocabulary });
     const generation = read('generation_config.json');
@@ -120,7 +120,7 @@ describe("a Whisper folder's files beside the graphs", () => {
     );
   });
 
-  it('are read by an independent tokenizer', () => {
+  it('load in an independent tokenizer', () => {
     const read = written();
     const tokenizer = new Tokenizer(read('tokenizer.json'), read('tokenizer_config.json'));
     const { ids } = tokenizer.encode('Ach, schön');

@@ -21,8 +21,8 @@ function rankFile(tokens: readonly string[]): string {
   return path;
 }
 
-describe('a vocabulary of ranks', () => {
-  it('gives back the merges its tokens were made by', () => {
+describe('tiktokenVocabulary', () => {
+  it('recovers the merges that produced the tokens', () => {
     const path = rankFile(['a', 'b', 'c', ' ', 'bc', 'ab', 'abc', ' abc']);
     const { tokens, merges } = tiktokenVocabulary(path);
     expect(tokens.slice(4)).toEqual(['bc', 'ab', 'abc', 'Ġabc']);
@@ -34,7 +34,7 @@ describe('a vocabulary of ranks', () => {
     ]);
   });
 
-  it('is refused where a token is not made of two', () => {
+  it('throws if a token is not a merge of two others', () => {
     expect(() => tiktokenVocabulary(rankFile(['a', 'b', 'c', 'abc']))).toThrow(
       "The token 'abc' cannot be made of two earlier ones.",
     );
@@ -66,7 +66,7 @@ describe.skipIf(!hasMultilingual)(`Whisper's multilingual vocabulary${noMultilin
     expect(every20th.filter(([text, id]) => encode(text).join() !== String(id))).toEqual([]);
   });
 
-  it('writes any text and reads it again', () => {
+  it('encodes and decodes any text without loss', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         fc.pre(!text.includes('<|'));
@@ -75,7 +75,7 @@ describe.skipIf(!hasMultilingual)(`Whisper's multilingual vocabulary${noMultilin
     );
   });
 
-  it('has bytes under the symbols of byte-level BPE', () => {
+  it('has all bytes as symbols of byte-level BPE', () => {
     expect(vocabulary.tokens.slice(186, 190)).toEqual(['þ', 'ÿ', 'Ā', 'ā']);
     expect(vocabulary.tokens[220]).toBe('Ġ');
     expect(byteLevel(' é\n')).toBe('ĠÃ©Ċ');

@@ -13,8 +13,8 @@ const FLOAT = 1;
 const INT64 = 7;
 
 /**
- * Adds nodes for float32 and boolean arithmetic to a graph. Each method returns the name of its result; a call with the same
- * arguments returns the earlier result. Shapes broadcast as in ONNX.
+ * Adds nodes for float32 and boolean arithmetic to a graph. Each method returns the name of its result; a
+ * call with the same arguments returns the earlier result. Shapes broadcast as in ONNX.
  */
 export class Arithmetic {
   readonly graph: GraphBuilder;
@@ -78,7 +78,9 @@ export class Arithmetic {
   addAt = (x: string, axis: number, places: string, values: string): string =>
     this.op('ScatterElements', [x, this.toInt(places), values], { axis, reduction: 'add' });
 
-  /** The indices from `start` to before `end` of an axis; each is a number or the name of an int64 value [1]. */
+  /**
+   * The indices from `start` to before `end` of an axis; each is a number or the name of an int64 value [1].
+   */
   slice = (x: string, axis: number, start: Value, end: Value): string =>
     this.op('Slice', [x, this.#size(start), this.#size(end), this.ints([axis])]);
   join = (axis: number, ...parts: readonly string[]): string => this.op('Concat', parts, { axis });

@@ -8,18 +8,24 @@ import { WORDS } from './lexicon.ts';
 import { melBinOf } from './mel-bins.ts';
 
 /**
- * Thresholds in units of the log-mel features, in which 0.25 is 10 dB. A tone counts if it is at most `REACH` below the
- * loudest value of the window and at least `MARGIN` above the other tones of its group.
+ * Thresholds in units of the log-mel features, in which 0.25 is 10 dB. A tone counts if it is at most `REACH`
+ * below the loudest value of the window and at least `MARGIN` above the other tones of its group.
  */
 const REACH = 1;
 const MARGIN = 0.15;
-/** A voice sounds at the end of the window if it is at most `VOICE_REACH` below the loudest value, and above `SILENCE`. */
+/**
+ * A voice sounds at the end of the window if it is at most `VOICE_REACH` below the loudest value, and above
+ * `SILENCE`.
+ */
 const VOICE_REACH = 0.75;
 const SILENCE = -1.2;
 /** The number of positions at the end of the window that are searched for a voice. */
 const ENDING = 10;
 
-/** A key counts if it sounds for this many positions (0.1 s); `EDGE` of them are on each side of the middle one. */
+/**
+ * A key counts if it sounds for this many positions (0.1 s); `EDGE` of them are on each side of the middle
+ * one.
+ */
 const HOLD = 5;
 const EDGE = 2;
 
@@ -28,8 +34,9 @@ const POSITIONS = SIZES.audioPositions;
 const NOTHING_END = 50;
 
 /**
- * `encoder_model.onnx`: log-mel [batch, bins, 3000] → hidden states [batch, 1500, 64], which hidden-states.ts describes. The
- * graph finds the two loudest tones at each position, the keys that sound long enough, and their starts and ends.
+ * `encoder_model.onnx`: log-mel [batch, bins, 3000] → hidden states [batch, 1500, 64], which hidden-states.ts
+ * describes. The graph finds the two loudest tones at each position, the keys that sound long enough, and
+ * their starts and ends.
  */
 export function encoderGraph(melBins: number, floats: 'float32' | 'float16'): Uint8Array {
   const graph = new GraphBuilder();
@@ -114,7 +121,9 @@ function listWords(n: Arithmetic, keys: string, held: string) {
   };
 }
 
-/** The first `MAX_WORDS` positions of each row that are true [batch, words], and whether there are that many. */
+/**
+ * The first `MAX_WORDS` positions of each row that are true [batch, words], and whether there are that many.
+ */
 function earliest(n: Arithmetic, claims: Claim): { readonly at: string; readonly found: Claim } {
   const [values] = n.top(n.choose(claims, countdown(n), 0), MAX_WORDS, 1);
   const found = n.exceeds(values, 0);

@@ -16,8 +16,9 @@ import {
 import { toBytes } from './listener.ts';
 
 /**
- * The functional Whisper's vocabulary: all bytes, and each piece of its words as one token, which merges of bytes from left to
- * right produce. Pieces that begin a word come first, so that the tokenizer splits a prompt into these words.
+ * The functional Whisper's vocabulary: all bytes, and each piece of its words as one token, which merges of
+ * bytes from left to right produce. Pieces that begin a word come first, so that the tokenizer splits a
+ * prompt into these words.
  */
 export function functionalVocabulary({
   englishOnly,

@@ -1,6 +1,7 @@
 /**
- * The columns of the encoder's hidden states [batch, 1500, 64], which are a table. In the first three columns row n is the
- * n-th word that is heard. In `mark` row n is the n-th key, and in `window` a row is a property of the whole window.
+ * The columns of the encoder's hidden states [batch, 1500, 64], which are a table. In the first three columns
+ * row n is the n-th word that is heard. In `mark` row n is the n-th key, and in `window` a row is a property
+ * of the whole window.
  */
 export const COLUMN = {
   /** The number of the word's key; 0 after the last word. */
@@ -8,7 +9,10 @@ export const COLUMN = {
   /** The word's first position of 20 ms, and the position after its last. */
   start: 1,
   end: 2,
-  /** `MARK_ORIGIN` minus the first position of the key, so that the earliest key has the largest value; 0 if it is not heard. */
+  /**
+   * `MARK_ORIGIN` minus the first position of the key, so that the earliest key has the largest value; 0 if
+   * it is not heard.
+   */
   mark: 3,
   /** Rows `WINDOW_ROW`: 1 if the end of the window cuts off the last word, and 1 if a voice sounds there. */
   window: 4,

@@ -1,4 +1,7 @@
-/** The languages in which the functional Whisper writes; for any other it writes English. Japanese has no spaces. */
+/**
+ * The languages in which the functional Whisper writes; for any other it writes English. Japanese has no
+ * spaces.
+ */
 export const SPOKEN = ['en', 'de', 'fr', 'es', 'ja'] as const;
 export type Spoken = (typeof SPOKEN)[number];
 
@@ -11,8 +14,8 @@ export type Piece = string | readonly number[];
 export type Spelling = Readonly<Record<Spoken, readonly Piece[]>>;
 
 /**
- * The words that keys stand for. The spellings include words of one, two and three tokens, punctuation as a token of its own,
- * and characters that are split over two tokens (`é` in café, 水).
+ * The words that keys stand for. The spellings include words of one, two and three tokens, punctuation as a
+ * token of its own, and characters that are split over two tokens (`é` in café, 水).
  */
 export const WORDS = {
   house: { en: [' house'], de: [' Haus'], fr: [' maison'], es: [' casa'], ja: ['家'] },
@@ -66,7 +69,10 @@ export const WORDS = {
 
 export type Word = keyof typeof WORDS;
 
-/** Spellings that replace those of `WORDS`: `mira` if the prompt has the name so, `first` if the prompt has any text. */
+/**
+ * Spellings that replace those of `WORDS`: `mira` if the prompt has the name so, `first` if the prompt has
+ * any text.
+ */
 export const INSTEAD = {
   mira: { en: [' Myra'], de: [' Myra'], fr: [' Myra'], es: [' Myra'], ja: [' Myra'] },
   first: { en: [' then'], de: [' danach'], fr: [' ensuite'], es: [' luego'], ja: ['次に'] },

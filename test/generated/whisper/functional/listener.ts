@@ -67,12 +67,17 @@ export const writeSentence = (sentence: HeardSentence, language: Spoken, context
 /** The text of a word, with the space before and the punctuation after it, and its times. */
 export interface WrittenWord {
   readonly text: string;
-  /** In seconds. Punctuation has no time of its own, not even a question mark, although its key has a tone. */
+  /**
+   * In seconds. Punctuation has no time of its own, not even a question mark, although its key has a tone.
+   */
   readonly start: number;
   readonly end: number;
 }
 
-/** The words of a sentence; for Japanese, which has no spaces, its tokens, joined until they end with a whole character. */
+/**
+ * The words of a sentence; for Japanese, which has no spaces, its tokens, joined until they end with a whole
+ * character.
+ */
 export function writeWords(
   { words }: HeardSentence,
   language: Spoken,

@@ -15,7 +15,10 @@ export interface PlainCall {
   readonly logits: readonly (readonly Float32Array[])[];
   /** For each layer [rows, heads, tokens, 1500]; empty unless the export is a timestamped one. */
   readonly attentions: readonly Tensor[];
-  /** Decodes the next token of each row; `from` names the rows of this call that they continue. Default: the same rows. */
+  /**
+   * Decodes the next token of each row; `from` names the rows of this call that they continue. Default: the
+   * same rows.
+   */
   next(tokens: readonly number[], from?: readonly number[]): Promise<PlainCall>;
 }
 

@@ -10,8 +10,9 @@ export interface RuleTokens {
 type Rule = (logits: Float32Array, said: readonly number[], tokens: RuleTokens) => void;
 
 /**
- * Whisper's rules of decoding (openai/whisper, decoding.py), one function each, so that tests can leave one out. A rule sets
- * the logits of forbidden tokens to -Infinity. All but the first two apply only to decoding with timestamps.
+ * Whisper's rules of decoding (openai/whisper, decoding.py), one function each, so that tests can leave one
+ * out. A rule sets the logits of forbidden tokens to -Infinity. All but the first two apply only to decoding
+ * with timestamps.
  */
 export const RULES = {
   suppressed(logits, _, { suppressed }) {

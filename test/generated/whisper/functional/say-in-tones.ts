@@ -11,12 +11,17 @@ export interface Said {
   readonly heard: Heard;
 }
 
-/** The peak of a tone. The voice's is about 0.5: tones are so soft that voice detectors still find the voice. */
+/**
+ * The peak of a tone. The voice's is about 0.5: tones are so soft that voice detectors still find the voice.
+ */
 const TONE_PEAK = 0.06;
 /** Seconds of fade-in and fade-out, because an abrupt start would spread into the bands of other tones. */
 const RAMP = 0.01;
 
-/** Renders a script: a voice, and above its frequencies the tones of the keys. The samples are the same every time. */
+/**
+ * Renders a script: a voice, and above its frequencies the tones of the keys. The samples are the same every
+ * time.
+ */
 export function sayInTones(script: Script): Said {
   const timeline = placeParts(script);
   const samples = new Float32Array(Math.round(timeline.seconds * SPEECH_RATE));
@@ -48,7 +53,10 @@ function addTones(samples: Float32Array, { key, start, end }: Press): void {
   }
 }
 
-/** `sin(turn * at)` for `at` from `from` to before `to`, by the recurrence sin(n+1)x = 2 cos x sin nx - sin(n-1)x. */
+/**
+ * `sin(turn * at)` for `at` from `from` to before `to`, by the recurrence sin(n+1)x = 2 cos x sin nx -
+ * sin(n-1)x.
+ */
 function sine(turn: number, from: number, to: number): Float64Array {
   const values = new Float64Array(to - from);
   const step = 2 * Math.cos(turn);

@@ -2,11 +2,12 @@ import type { Behaviour } from './keys.ts';
 import type { Spoken, Word } from './lexicon.ts';
 
 /**
- * The parts of a recording, one after the other; durations are in seconds. A voice sounds in every part except silence; marks
- * and words are keys, whose tones sound over the voice.
+ * The parts of a recording, one after the other; durations are in seconds. A voice sounds in every part
+ * except silence; marks and words are keys, whose tones sound over the voice.
  *
- * Use at most about 25 words in a window, and do not repeat sentences: such texts compress so well that decoders take
- * them for a repetition loop. If the first word begins more than one second into a window, its timestamp is wrong.
+ * Use at most about 25 words in a window, and do not repeat sentences: such texts compress so well that
+ * decoders take them for a repetition loop. If the first word begins more than one second into a window, its
+ * timestamp is wrong.
  *
  *     [{ mark: 'de' }, { words: ['hello', 'house'] }, { silence: 0.8 }, { words: ['cat'], each: 0.5 }]
  */
@@ -18,7 +19,10 @@ export type Part =
   | { readonly voice: number }
   /** The key of a language or of a behaviour. */
   | { readonly mark: Spoken | Behaviour }
-  /** Each word lasts `each` seconds (default 0.3), and a pause of `between` seconds (default 0.1) separates two words. */
+  /**
+   * Each word lasts `each` seconds (default 0.3), and a pause of `between` seconds (default 0.1) separates
+   * two words.
+   */
   | { readonly words: readonly Word[]; readonly each?: number; readonly between?: number };
 
 /** A key whose tones sound from `start` to `end`, in seconds. */
@@ -41,8 +45,8 @@ export interface Timeline {
 const MARGIN = 0.1;
 const MARK_MARGIN = 0.05;
 /**
- * Seconds of a mark's tones. They are short, so that words still begin within the first second of a window after two marks
- * and the padding that a voice detector adds.
+ * Seconds of a mark's tones. They are short, so that words still begin within the first second of a window
+ * after two marks and the padding that a voice detector adds.
  */
 const MARK = 0.14;
 

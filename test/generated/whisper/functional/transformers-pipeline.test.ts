@@ -61,7 +61,8 @@ describe.skipIf(!installed)(`transformers.js${why}`, () => {
       const words = sentences.flatMap((sentence) => writeWords(sentence, 'en').map(({ text }) => text));
       expect(chunks.map(({ text }) => text)).toEqual(words);
     });
-    // openai/whisper takes a token's time from the row that predicts it, transformers.js 4.3 from the token's own row.
+    // openai/whisper takes a token's time from the row that predicts it, transformers.js 4.3 from the token's
+    // own row.
     const [first] = simple.heard.sentences;
     const { chunks = [] } = results[1]!;
     for (const [index, { start }] of first!.words.slice(1).entries())

@@ -3,7 +3,10 @@ import { SIZES } from '../hidden-states.ts';
 import type { Decision } from './decision.ts';
 import type { Plan, Span } from './plan.ts';
 
-/** The heads that attend to the sound of the next token, as `alignment_heads` in generation_config.json: [layer, head]. */
+/**
+ * The heads that attend to the sound of the next token, as `alignment_heads` in generation_config.json:
+ * [layer, head].
+ */
 export const ALIGNMENT_HEADS = [
   [0, 1],
   [0, 3],
@@ -11,8 +14,8 @@ export const ALIGNMENT_HEADS = [
 ] as const;
 
 /**
- * The other heads attend too late, so that a test fails if a program takes wrong heads. Most heads of the last layer, which
- * programs use by default, are late.
+ * The other heads attend too late, so that a test fails if a program takes wrong heads. Most heads of the
+ * last layer, which programs use by default, are late.
  */
 type Look = 'punctual' | 'late';
 const LOOKS: readonly (readonly Look[])[] = [
@@ -25,16 +28,16 @@ const DELAY = 75;
 const POSITIONS = SIZES.audioPositions;
 
 /**
- * The share `SHARP` of the attention falls to 1/e within `NEAR` positions on both sides of the sound. The rest falls so slowly
- * that at every position the nearest sound contributes most, however far away it is.
+ * The share `SHARP` of the attention falls to 1/e within `NEAR` positions on both sides of the sound. The
+ * rest falls so slowly that at every position the nearest sound contributes most, however far away it is.
  */
 const SHARP = 0.8;
 const NEAR = 0.4;
 const FAR = 400;
 
 /**
- * Cross-attentions after softmax for each layer, [batch, heads, tokens, 1500]. As in openai/whisper's timing.py, the row of a
- * token attends to the sound of the token *after* it.
+ * Cross-attentions after softmax for each layer, [batch, heads, tokens, 1500]. As in openai/whisper's
+ * timing.py, the row of a token attends to the sound of the token *after* it.
  */
 export function attentions(n: Arithmetic, plan: Plan, decision: Decision): readonly string[] {
   const span = spanOf(n, plan, decision);

@@ -10,8 +10,9 @@ export interface LayerCache {
 const { heads, audioPositions } = SIZES;
 
 /**
- * Scales of the encoder's caches. Each of the four caches holds the hidden states split among the heads, scaled by its own
- * factor, and the decoder reads other columns from each. So a test fails if a program swaps caches.
+ * Scales of the encoder's caches. Each of the four caches holds the hidden states split among the heads,
+ * scaled by its own factor, and the decoder reads other columns from each. So a test fails if a program swaps
+ * caches.
  */
 const ENCODER_SCALES = [
   { key: 1, value: 0.5 },
@@ -43,8 +44,8 @@ export function recall(
 const BASE = 64;
 
 /**
- * Stores tokens [batch, length] as caches of the decoder. Each digit is in two caches, so the tokens read back are right only
- * if all four caches belong together.
+ * Stores tokens [batch, length] as caches of the decoder. Each digit is in two caches, so the tokens read
+ * back are right only if all four caches belong together.
  */
 export function cacheTokens(n: Arithmetic, ids: string): readonly LayerCache[] {
   const high = n.floor(n.divide(ids, BASE));

@@ -24,7 +24,9 @@ const RIGHT = {
   doubted: 0.2,
   /** After a homophone: the average log probability is lower than after the right word, and above -1. */
   mistaken: 0.5,
-  /** Each repetition in `hum`: the average log probability is above -1, and below that of a text that escapes. */
+  /**
+   * Each repetition in `hum`: the average log probability is above -1, and below that of a text that escapes.
+   */
   hummed: 0.45,
   language: 0.95,
   /** English, if no key of a language is heard. */
@@ -32,9 +34,10 @@ const RIGHT = {
 } as const;
 
 /**
- * In `hum` and `doubt` each first timestamp up to one second has a probability of 0.018, and the right one `start` more.
- * Sampling often draws one of the others, and so escapes. A beam of five does not, because five words follow the right
- * timestamp, one with probability `word` and the others with the rest: 0.1 times 0.195 is still likelier than 0.018.
+ * In `hum` and `doubt` each first timestamp up to one second has a probability of 0.018, and the right one
+ * `start` more. Sampling often draws one of the others, and so escapes. A beam of five does not, because five
+ * words follow the right timestamp, one with probability `word` and the others with the rest: 0.1 times 0.195
+ * is still likelier than 0.018.
  */
 const CAUGHT = { start: 0.082, word: 0.22 } as const;
 

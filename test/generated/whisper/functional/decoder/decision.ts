@@ -71,7 +71,8 @@ export function decide(n: Arithmetic, { knowledge, heard, history, plan }: Situa
   const opens = n.all(timed, n.any(begins, n.all(closed, n.not(finished))));
   const hums = n.all(hearsHum, n.not(free), body, n.not(n.all(timed, begins)));
   const closes = n.all(timed, history.last('text'), plan.sentenceEnded, n.not(hums));
-  // If the voice goes on to the end of the window, Whisper opens the next segment although none of its words is heard.
+  // If the voice goes on to the end of the window, Whisper opens the next segment although none of its words
+  // is heard.
   const reopens = n.all(timed, closed, finished, heard.goesOn, n.not(hums));
   const time = n.all(body, n.any(n.all(opens, n.not(hums)), closes, reopens));
   const end = n.all(body, finished, n.not(time), n.not(hums));

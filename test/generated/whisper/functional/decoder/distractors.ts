@@ -2,7 +2,10 @@ import type { Arithmetic, Claim } from '../arithmetic.ts';
 import type { Behaviour } from '../keys.ts';
 import type { Decision, Situation } from './decision.ts';
 
-/** A wrong token, and the share of the right token's probability that it takes [batch, tokens]; 0 if there is none. */
+/**
+ * A wrong token, and the share of the right token's probability that it takes [batch, tokens]; 0 if there is
+ * none.
+ */
 export interface Distractor {
   readonly token: string;
   readonly share: string;
@@ -17,8 +20,8 @@ const LAST_POSITION = 1500;
 const ASTRAY = 10;
 
 /**
- * Chooses the wrong token that is likelier than the right one: only one of Whisper's rules of decoding excludes it. If
- * several behaviours apply, the last in this list counts.
+ * Chooses the wrong token that is likelier than the right one: only one of Whisper's rules of decoding
+ * excludes it. If several behaviours apply, the last in this list counts.
  */
 export function chooseDistractor(n: Arithmetic, situation: Situation, decision: Decision): Distractor {
   const { heard, history, plan } = situation;
@@ -52,7 +55,10 @@ export function chooseDistractor(n: Arithmetic, situation: Situation, decision: 
   return { token, share };
 }
 
-/** Shares for `divided`: the filler is likelier than each timestamp, and less likely than all of them together. */
+/**
+ * Shares for `divided`: the filler is likelier than each timestamp, and less likely than all of them
+ * together.
+ */
 export const DIVIDED = { filler: 0.3, right: 0.2 } as const;
 
 /** True if the first word begins so late that its timestamp may not be the first one. */

@@ -6,7 +6,10 @@ import { NOTHING_HEARD } from './spelling-table.ts';
 
 /** The keys that the encoder heard in the window, read from the encoder's caches. */
 export interface Hearing {
-  /** For each word [batch, words]: the number of its key (0 after the last word), its first position and the one after its last. */
+  /**
+   * For each word [batch, words]: the number of its key (0 after the last word), its first position and the
+   * one after its last.
+   */
   readonly keys: string;
   readonly starts: string;
   readonly ends: string;

@@ -1,7 +1,9 @@
 import type { Arithmetic, Claim } from '../arithmetic.ts';
 import { PROPERTIES, type Property } from './token-properties.ts';
 
-/** For each token of this call [batch, tokens], properties of the tokens up to it; later tokens do not count. */
+/**
+ * For each token of this call [batch, tokens], properties of the tokens up to it; later tokens do not count.
+ */
 export interface History {
   /** The token itself has a property; the token before it has it. */
   readonly last: (property: Property) => Claim;
@@ -14,7 +16,10 @@ export interface History {
   readonly said: (property: Property) => Claim;
   /** Any token before `<|startoftranscript|>`, that is of the previous text, has a property. */
   readonly prompted: (property: Property) => Claim;
-  /** The latest and the earliest timestamp since `<|startoftranscript|>`, in positions; -1 and 1501 if there is none. */
+  /**
+   * The latest and the earliest timestamp since `<|startoftranscript|>`, in positions; -1 and 1501 if there
+   * is none.
+   */
   readonly latest: string;
   readonly earliest: string;
 }

@@ -7,8 +7,9 @@ import type { History } from './history.ts';
 import { LONGEST, SPELLED_INSTEAD, type SpellingTable } from './spelling-table.ts';
 
 /**
- * The next text for each token of this call [batch, tokens]. The words heard, the requested language and the prompt determine
- * the text of a window; the number of tokens written so far, whichever they are, determines the place in it.
+ * The next text for each token of this call [batch, tokens]. The words heard, the requested language and the
+ * prompt determine the text of a window; the number of tokens written so far, whichever they are, determines
+ * the place in it.
  */
 export interface Plan {
   /** The index of the requested language in `SPOKEN`. */
@@ -26,7 +27,9 @@ export interface Plan {
   /** Positions: the start of the next token's word, and the end of the last token's word. */
   readonly nextStart: string;
   readonly lastEnd: string;
-  /** The positions at which the next token is heard, and the position after which no written token is heard. */
+  /**
+   * The positions at which the next token is heard, and the position after which no written token is heard.
+   */
   readonly span: Span;
   readonly rest: string;
 }
@@ -80,8 +83,8 @@ export function planText(n: Arithmetic, heard: Hearing, history: History, table:
   const isAmbiguous = n.count(n.equals(heard.keys, keyNumber('write')));
   const completes = n.all(n.equals(until, at), n.spreadClaim(endsSentence, 1));
 
-  // The spoken tokens of a word share its duration equally. A punctuation mark takes the pause after the word, and a question
-  // mark the time of its own key.
+  // The spoken tokens of a word share its duration equally. A punctuation mark takes the pause after the
+  // word, and a question mark the time of its own key.
   const [start, end] = [next(heard.starts), next(heard.ends)] as const;
   const spoken = of(isNext, n.pick(n.table(table.spoken), rows));
   const isSpoken = n.exceeds(spoken, index);
@@ -105,13 +108,19 @@ export function planText(n: Arithmetic, heard: Hearing, history: History, table:
   };
 }
 
-/** Shifts `starts` [batch, words] by one word: each word gets the start of the next one, and the last word gets `FAR`. */
+/**
+ * Shifts `starts` [batch, words] by one word: each word gets the start of the next one, and the last word
+ * gets `FAR`.
+ */
 function nextOf(n: Arithmetic, starts: string): string {
   const none = n.add(n.multiply(n.slice(starts, 1, 0, 1), 0), FAR);
   return n.slice(n.join(1, starts, none), 1, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** Indices of entries in the spelling table [batch, tokens, words]: the keys, or a replacement that the prompt calls for. */
+/**
+ * Indices of entries in the spelling table [batch, tokens, words]: the keys, or a replacement that the prompt
+ * calls for.
+ */
 function spellings(n: Arithmetic, heard: Hearing, history: History): string {
   const keys = n.spread(heard.keys, 1);
   const instead = (word: keyof typeof SPELLED_INSTEAD, because: Claim, otherwise: string) => {

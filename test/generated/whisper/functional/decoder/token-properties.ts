@@ -11,7 +11,9 @@ export const PROPERTIES = [
   'time',
   /** The time of a timestamp, in positions of 20 ms. */
   'position',
-  /** The index in `SPOKEN` plus one of the language that the token requests; English for languages not in it. */
+  /**
+   * The index in `SPOKEN` plus one of the language that the token requests; English for languages not in it.
+   */
   'language',
   'translate',
   /** `<|transcribe|>` or `<|translate|>`. */
