@@ -45,7 +45,7 @@ export function toneSegmentation(form: SegmentationForm): Uint8Array {
     graph.floats(slots, [SLOTS, 2 * voices, 1]),
   ]);
   const frames = graph.op('Transpose', [powers], { perm: [0, 2, 1] });
-  // The power is about 0.2² / 2 or more while somebody talks; the threshold is 0.01.
+  // The amplitude of a voice is 0.2; the threshold is the square of half of it.
   const certainty = graph.op('Mul', [graph.op('Sub', [frames, graph.floats(0.01)]), graph.floats(1000)]);
   const sets = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];
   const classes = Float32Array.from({ length: SLOTS * sets.length }, (_, index) =>

@@ -65,9 +65,9 @@ describe("a Whisper folder's files beside the graphs", () => {
     });
   });
 
-  it('suppress symbols and the tokens of control, as the original does', () => {
+  it('suppress symbols and control tokens, as the original does', () => {
     const suppressed = written()('generation_config.json')['suppress_tokens'] as number[];
-    // The original's list, as far as single bytes go.
+    // The part of the original's list that consists of single bytes.
     expect(suppressed.filter((id) => id < 256).join(' ')).toBe(
       '1 2 7 8 9 10 14 25 26 27 28 29 31 58 59 60 61 62 63 90 91 92 93',
     );

@@ -56,10 +56,10 @@ describe.skipIf(!hasMultilingual)(`Whisper's multilingual vocabulary${noMultilin
     expect(vocabularySize(vocabulary)).toBe(51_865);
   });
 
-  it('makes a word that is a token one token', () => {
+  it('encodes a word that is a token as that token', () => {
     const ranks = readFileSync(multilingualPath, 'utf8').split('\n').filter(Boolean);
     const texts = ranks.map((line) => Buffer.from(line.split(' ')[0]!, 'base64').toString());
-    // Letters with a space in front are never cut further before BPE.
+    // The split before BPE never divides letters with a leading space.
     const words = texts.flatMap((text, id) => (/^ \p{L}+$/u.test(text) ? [[text, id] as const] : []));
     const every20th = words.filter((_, index) => index % 20 === 0);
     expect(every20th.length).toBeGreaterThan(1_000);
