@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Kind, World } from './world.ts';
 
-/** Clients that hardly send, and those that never read: cut off, or gone after a while. */
+/**
+ * Clients that send very slowly, and clients that never read: the server disconnects them, or they leave
+ * after a while.
+ */
 
 const PATIENCE_MS = 150_000;
 
