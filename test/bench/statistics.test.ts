@@ -16,7 +16,7 @@ describe('the median', () => {
 });
 
 describe('the median ratio', () => {
-  it('compares what was measured side by side, so that a slow round counts for both', () => {
+  it('compares values of the same round, so that a slow round affects both', () => {
     expect(medianRatio([1, 10, 1], [2, 20, 30])).toBe(2);
   });
 });

@@ -96,7 +96,7 @@ function problemOf({ method, url, status, header, body }: SeenReply): string | u
   const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''));
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = path === undefined ? undefined : DOCUMENT.paths[path]?.[verb];
-  if (operation === undefined || isOfTheConnection(status)) return problemOfForeign(status, body);
+  if (operation === undefined || isConnectionStatus(status)) return problemOfUnknownPath(status, body);
   const described = operation.responses[status];
   if (described === undefined) return 'a status that is not described';
   if (method === 'HEAD') return undefined;
@@ -109,14 +109,14 @@ function problemOf({ method, url, status, header, body }: SeenReply): string | u
 }
 
 /** Checks responses for unknown paths and unsupported methods: errors, and answers to OPTIONS. */
-function problemOfForeign(status: number, body: string): string | undefined {
+function problemOfUnknownPath(status: number, body: string): string | undefined {
   if (status === 204) return undefined;
   if (status < 400) return 'an address that is not described';
   return problemOfJson(validator(['components', 'schemas', 'Error']), body);
 }
 
 /** Statuses that a server sends before it parses the request: too slow, too long. */
-const isOfTheConnection = (status: number) => [408, 414, 431].includes(status);
+const isConnectionStatus = (status: number) => [408, 414, 431].includes(status);
 
 function problemOfContent(type: string, validate: ValidateFunction, body: string): string | undefined {
   if (type === 'application/json') return problemOfJson(validate, body);

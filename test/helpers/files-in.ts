@@ -4,9 +4,12 @@ import { join } from 'node:path';
 const OPEN_FILES = '/proc/self/fd';
 
 /** The files of a folder, and its deleted files that this process still has open. */
-export const filesIn = (folder: string): readonly string[] => [...readdirSync(folder), ...nameless(folder)];
+export const filesIn = (folder: string): readonly string[] => [
+  ...readdirSync(folder),
+  ...deletedFiles(folder),
+];
 
-const nameless = (folder: string) => openFilesBelow(folder).filter((path) => path.endsWith(' (deleted)'));
+const deletedFiles = (folder: string) => openFilesBelow(folder).filter((path) => path.endsWith(' (deleted)'));
 
 /** The files below a folder that this process has open; always empty on systems other than Linux. */
 export function openFilesBelow(folder: string): readonly string[] {

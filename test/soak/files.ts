@@ -130,16 +130,16 @@ async function realSpeech(world: World): Promise<string> {
 }
 
 export const FILES: readonly Kind[] = [
-  { name: 'any format', weight: 6, honest: /^200$/, run: anyFormat },
-  { name: 'translation', weight: 1, honest: /^200$/, run: translation },
-  { name: 'stream', weight: 2, honest: /^200$/, run: stream },
-  { name: 'cancelled', weight: 2, honest: /^(200|499)$/, run: cancelled },
-  { name: 'leaves', weight: 2, honest: /^(200|left)$/, run: leaves },
-  { name: 'people', weight: 2, honest: /^(200|skipped)$/, run: realSpeech },
+  { name: 'any format', weight: 6, acceptable: /^200$/, run: anyFormat },
+  { name: 'translation', weight: 1, acceptable: /^200$/, run: translation },
+  { name: 'stream', weight: 2, acceptable: /^200$/, run: stream },
+  { name: 'cancelled', weight: 2, acceptable: /^(200|499)$/, run: cancelled },
+  { name: 'leaves', weight: 2, acceptable: /^(200|left)$/, run: leaves },
+  { name: 'people', weight: 2, acceptable: /^(200|skipped)$/, run: realSpeech },
   {
     name: 'to workers that die',
     weight: 2,
-    honest: /^(200|502|503|504)$/,
+    acceptable: /^(200|502|503|504)$/,
     run: (world) => toModel(world, FRAGILE),
   },
 ];

@@ -91,8 +91,8 @@ async function looks(world: World): Promise<string> {
 }
 
 export const JUNK: readonly Kind[] = [
-  { name: 'damaged file', weight: 4, honest: /^(200|400|413)$/, run: damagedFile },
-  { name: 'damaged JSON', weight: 3, honest: /^(200|400|404|413|415|422)$/, run: damagedJson },
-  { name: 'damaged HTTP', weight: 1, honest: /^closed$/, run: damagedHttp },
-  { name: 'looks', weight: 6, honest: /^(200|404)$/, run: looks },
+  { name: 'damaged file', weight: 4, acceptable: /^(200|400|413)$/, run: damagedFile },
+  { name: 'damaged JSON', weight: 3, acceptable: /^(200|400|404|413|415|422)$/, run: damagedJson },
+  { name: 'damaged HTTP', weight: 1, acceptable: /^closed$/, run: damagedHttp },
+  { name: 'looks', weight: 6, acceptable: /^(200|404)$/, run: looks },
 ];

@@ -64,7 +64,7 @@ if (folder !== undefined) {
       };
       writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(inside));
     };
-    const letGo = async () => {
+    const collectAll = async () => {
       for (let round = 0; round < ROUNDS; round++) {
         threads = { kept: 0, compiled: 0 };
         channel.postMessage(COLLECT);
@@ -74,7 +74,7 @@ if (folder !== undefined) {
       rests++;
       tell();
     };
-    process.on('SIGUSR2', () => void letGo());
+    process.on('SIGUSR2', () => void collectAll());
     // The file tells the soak that it can send SIGUSR2 from now on.
     tell();
     setInterval(tell, EVERY_MS).unref();

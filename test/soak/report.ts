@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
 /** The time that processes get to collect garbage. */
-const MOST_LETTING_GO_MS = 20_000;
+const MOST_COLLECTING_MS = 20_000;
 /** The allowed growth of a process's handles since the warm-up, because connections come and go. */
 const MORE_HANDLES = 10;
 
@@ -56,7 +56,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
   const minutes = () => (performance.now() - began) / MINUTE_MS;
 
   const look = async () => {
-    await letGo();
+    await collectAll();
     const processes = seen();
     for (const { name, pid, own, compiled = 0 } of processes) {
       const key = `${name} ${pid}`;
@@ -67,11 +67,11 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
     console.log(`\nat rest after ${minutes().toFixed(1)} minutes, MiB: ${sizes.join(', ')}`);
   };
   /** Makes every process collect garbage; does not wait for one that has ended or is too busy. */
-  const letGo = async () => {
+  const collectAll = async () => {
     const asked = seen().filter(({ rests }) => rests !== undefined);
     for (const { pid } of asked) signal(pid, 'SIGUSR2');
     const isDone = ({ pid, rests }: Vitals) => !isRunning(pid) || restsOf(pid, folders) !== rests;
-    for (let waited = 0; waited < MOST_LETTING_GO_MS && !asked.every(isDone); waited += 100) await sleep(100);
+    for (let waited = 0; waited < MOST_COLLECTING_MS && !asked.every(isDone); waited += 100) await sleep(100);
   };
   const learnNames = async () => {
     const answer = await fetch(`${world.server.url}/v1/status`);

@@ -62,7 +62,7 @@ async function deafSocket(world: World): Promise<string> {
 }
 
 export const SLOW: readonly Kind[] = [
-  { name: 'drips', weight: 1, honest: /^(cut off|left)$/, run: drip },
-  { name: 'is deaf', weight: 1, honest: /^left$/, run: deaf },
-  { name: 'is deaf on a socket', weight: 1, honest: /^left$/, run: deafSocket },
+  { name: 'drips', weight: 1, acceptable: /^(cut off|left)$/, run: drip },
+  { name: 'is deaf', weight: 1, acceptable: /^left$/, run: deaf },
+  { name: 'is deaf on a socket', weight: 1, acceptable: /^left$/, run: deafSocket },
 ];

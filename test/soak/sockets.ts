@@ -176,12 +176,12 @@ async function junk(world: World): Promise<string> {
 }
 
 export const SOCKETS: readonly Kind[] = [
-  { name: 'talk', weight: 6, honest: /^right$/, run: (world) => talk(world, 'tones') },
-  { name: 'people talk', weight: 2, honest: /^(right|skipped)$/, run: people },
-  { name: 'come and go', weight: 4, honest: /^gone$/, run: comesAndGoes },
-  { name: 'hosted', weight: 3, honest: /^right$/, run: hosted },
-  { name: 'speak on a socket', weight: 3, honest: /^(spoken|cancelled)$/, run: speaks },
-  { name: 'junk on a socket', weight: 2, honest: /^borne$/, run: junk },
+  { name: 'talk', weight: 6, acceptable: /^right$/, run: (world) => talk(world, 'tones') },
+  { name: 'people talk', weight: 2, acceptable: /^(right|skipped)$/, run: people },
+  { name: 'come and go', weight: 4, acceptable: /^gone$/, run: comesAndGoes },
+  { name: 'hosted', weight: 3, acceptable: /^right$/, run: hosted },
+  { name: 'speak on a socket', weight: 3, acceptable: /^(spoken|cancelled)$/, run: speaks },
+  { name: 'junk on a socket', weight: 2, acceptable: /^borne$/, run: junk },
 ];
 
 /** A client that always talks to the model whose workers are killed. */
@@ -189,7 +189,7 @@ export const TALKS_TO_FRAGILE: readonly Kind[] = [
   {
     name: 'talk to workers that die',
     weight: 1,
-    honest: /^(right|told worker_unavailable|told worker_crash)$/,
+    acceptable: /^(right|told worker_unavailable|told worker_crash)$/,
     run: (world) => talk(world, FRAGILE),
   },
 ];

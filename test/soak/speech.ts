@@ -105,9 +105,9 @@ async function voices(world: World): Promise<string> {
 }
 
 export const SPEECH: readonly Kind[] = [
-  { name: 'speech', weight: 6, honest: /^200$/, run: whole },
-  { name: 'speech in any language', weight: 2, honest: /^200$/, run: anyLanguage },
-  { name: 'speech as events', weight: 3, honest: /^200$/, run: events },
-  { name: 'speech nobody waits for', weight: 2, honest: /^(200|left)$/, run: leaves },
-  { name: 'voices', weight: 3, honest: /^as it should$/, run: voices },
+  { name: 'speech', weight: 6, acceptable: /^200$/, run: whole },
+  { name: 'speech in any language', weight: 2, acceptable: /^200$/, run: anyLanguage },
+  { name: 'speech as events', weight: 3, acceptable: /^200$/, run: events },
+  { name: 'speech nobody waits for', weight: 2, acceptable: /^(200|left)$/, run: leaves },
+  { name: 'voices', weight: 3, acceptable: /^as it should$/, run: voices },
 ];

@@ -7,9 +7,9 @@ export class Tally {
   #minute: { readonly outcomes: Map<string, number>; readonly ms: Map<string, number[]> } = empty();
 
   /** Counts one action with its outcome: a word, and after a colon an explanation. */
-  note(name: string, outcome: string, ms: number, isHonest: boolean): void {
+  note(name: string, outcome: string, ms: number, isAcceptable: boolean): void {
     const word = outcome.split(':', 1)[0]!;
-    if (!isHonest) this.problems.push(`${new Date().toISOString()} ${name} → ${outcome}`.slice(0, 2_000));
+    if (!isAcceptable) this.problems.push(`${new Date().toISOString()} ${name} → ${outcome}`.slice(0, 2_000));
     const all = this.outcomes.get(name) ?? new Map<string, number>();
     this.outcomes.set(name, all);
     all.set(word, (all.get(word) ?? 0) + 1);

@@ -34,7 +34,7 @@ export interface Kind {
   /** The relative frequency among the actions of its lane. */
   readonly weight: number;
   /** The acceptable outcomes. */
-  readonly honest: RegExp;
+  readonly acceptable: RegExp;
   /** Does the action, and returns its outcome: a word or a status, and after a colon an explanation. */
   run(world: World): Promise<string>;
 }

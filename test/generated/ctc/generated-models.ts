@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeMessage } from '../../../src/onnx/graph/wire.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
-import { type Ears, listenFor } from './listening-graph.ts';
+import { type ToneDetector, listenFor } from './listening-graph.ts';
 import { PIECES, tokensFile } from './tone-alphabet.ts';
 
 /** The export formats of CTC models. */
@@ -23,13 +23,13 @@ const STEP = 4;
 const QUIET = 0;
 const QUIET_16_BIT = 2 * Math.log(32_768);
 
-const ICEFALL: Ears = { mel: 'kaldi-7600', threshold: QUIET, blank: 'first' };
-const WENET: Ears = { mel: 'kaldi-7600', threshold: QUIET_16_BIT, blank: 'first' };
-const WENET_PAIR: Ears = { mel: 'kaldi-8000', threshold: QUIET_16_BIT, blank: 'first' };
+const ICEFALL: ToneDetector = { mel: 'kaldi-7600', threshold: QUIET, blank: 'first' };
+const WENET: ToneDetector = { mel: 'kaldi-7600', threshold: QUIET_16_BIT, blank: 'first' };
+const WENET_PAIR: ToneDetector = { mel: 'kaldi-8000', threshold: QUIET_16_BIT, blank: 'first' };
 /** librosa's filters have an area of 1, so levels are far lower. */
-const NEMO: Ears = { mel: 'librosa', threshold: QUIET - 5, blank: 'last' };
+const NEMO: ToneDetector = { mel: 'librosa', threshold: QUIET - 5, blank: 'last' };
 /** For normalised features the threshold is in standard deviations above the mean of the bin. */
-const PER_FEATURE: Ears = { mel: 'librosa', threshold: 1.2, blank: 'last' };
+const PER_FEATURE: ToneDetector = { mel: 'librosa', threshold: 1.2, blank: 'last' };
 
 /**
  * Writes a CTC model that recognises tones (tone-alphabet.ts) into a folder, with the names, metadata and
@@ -75,16 +75,16 @@ export function withMetadata(
 }
 
 /** Features [N, 80, T] → output rows, each from the mean of 4 frames. */
-function rowsOf(graph: GraphBuilder, features: string, ears: Ears): string {
+function rowsOf(graph: GraphBuilder, features: string, detector: ToneDetector): string {
   const means = graph.op('AveragePool', [features], { kernel_shape: [STEP], strides: [STEP] });
-  return listenFor(graph, graph.op('Transpose', [means], { perm: [0, 2, 1] }), ears);
+  return listenFor(graph, graph.op('Transpose', [means], { perm: [0, 2, 1] }), detector);
 }
 
-function nemo(ears: Ears, normalize: string): Uint8Array {
+function nemo(detector: ToneDetector, normalize: string): Uint8Array {
   const graph = new GraphBuilder();
   const signal = graph.input('audio_signal', 'float32', ['N', BINS, 'T']);
   graph.input('length', 'int64', ['N']);
-  graph.output('logprobs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, signal, ears));
+  graph.output('logprobs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, signal, detector));
   return withMetadata(graph, {
     model_type: 'EncDecCTCModelBPE',
     vocab_size: PIECES.length,
@@ -93,12 +93,12 @@ function nemo(ears: Ears, normalize: string): Uint8Array {
   });
 }
 
-function timeFirst(ears: Ears, metadata: Readonly<Record<string, string | number>>): Uint8Array {
+function timeFirst(detector: ToneDetector, metadata: Readonly<Record<string, string | number>>): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', ['N', 'T', BINS]);
   const lengths = graph.input('x_lens', 'int64', ['N']);
   const turned = graph.op('Transpose', [x], { perm: [0, 2, 1] });
-  graph.output('log_probs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, turned, ears));
+  graph.output('log_probs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, turned, detector));
   graph.output('log_probs_len', 'int64', ['N'], graph.op('Div', [lengths, graph.ints(STEP)]));
   return withMetadata(graph, { version: 1, ...metadata });
 }

@@ -5,7 +5,7 @@ import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { ALIKE, PIECES, TONES } from './tone-alphabet.ts';
 
 /** The features in which a graph looks for tones, and its output layout. */
-export interface Ears {
+export interface ToneDetector {
   readonly mel: 'kaldi-7600' | 'kaldi-8000' | 'librosa';
   /** The level above which a tone counts. */
   readonly threshold: number;
@@ -23,7 +23,11 @@ const LESS = 0.4;
  * [.., rows, 80] levels → log probabilities [.., rows, 9]: the tone in whose bin the level is the highest, or
  * blank.
  */
-export function listenFor(graph: GraphBuilder, levels: string, { mel, threshold, blank }: Ears): string {
+export function listenFor(
+  graph: GraphBuilder,
+  levels: string,
+  { mel, threshold, blank }: ToneDetector,
+): string {
   const width = PIECES.length + 1;
   const idOf = (piece: number) => (blank === 'first' ? piece + 1 : piece);
   const weights = new Float32Array(BINS * width);
@@ -53,7 +57,7 @@ export function listenFor(graph: GraphBuilder, levels: string, { mel, threshold,
   return graph.op('LogSoftmax', [graph.op('Max', [own, other])], { axis: -1 });
 }
 
-function bankOf(mel: Ears['mel']): MelBank {
+function bankOf(mel: ToneDetector['mel']): MelBank {
   const layout = { bins: BINS, sampleRate: SPEECH_RATE, fftSize: FFT };
   if (mel === 'librosa') return createMelBank(layout);
   return createKaldiMelBank({ ...layout, low: 20, high: mel === 'kaldi-7600' ? 7600 : 8000 });
