@@ -17,7 +17,7 @@ import { percent } from './share-table.ts';
 const KOKORO = 'kokoro-v1';
 const WORST_SHOWN = 12;
 
-/** Languages under which Whisper is asked for a certain script: Chinese in simplified characters. */
+/** The `--language` of Whisper if it differs: Chinese is transcribed in the script of the reference. */
 const HEARD_AS: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
 /** A voice for each language, and kokoro-onnx's name of the language. */

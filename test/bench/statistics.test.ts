@@ -10,7 +10,7 @@ describe('the median', () => {
     expect(median(values)).toBe(expected);
   });
 
-  it('of nothing is refused', () => {
+  it('throws for an empty list', () => {
     expect(() => median([])).toThrow(RangeError);
   });
 });

@@ -1,15 +1,15 @@
-// Whisper by transformers.js: `node whisper-transformers.mjs < job.json`; see job.mjs. `model` is a folder of
-// the hub's layout, a clip is 30 s at most, and a job may also have
+// Whisper by transformers.js: `node whisper-transformers.mjs < job.json`; see job.mjs. `model` is a folder with
+// the hub's layout, a clip has at most 30 s, and a job may also have
 // - `generation`: options of generate(), such as { language, task, return_timestamps, max_new_tokens,
-// return_token_timestamps, decoder_input_ids }. With timestamps and without max_new_tokens it seeks through
-// the window, and fills up what it has cut off with zeros of the spectrogram, which are not silence;
-// - `newTokens`: that many tokens, whatever they are;
-// - `dtype`: `fp32` (default), `q8`, …: which files;
-// - `openaiRules`: timestamps never run backwards and begin within the first second (openai/whisper
-// decoding.py), which transformers.js 4.3 leaves out;
-// - `scores`: of each step what was chosen and what came second, with their logits after all rules;
-// - `features`: the spectrogram [mel bins, frames] as base64 of float32. A clip's line has `tokens` from the
-// decoder's start, and `tokenTimes`, `scores` and `features` where asked for.
+//   return_token_timestamps, decoder_input_ids }. With timestamps and without max_new_tokens it seeks through
+//   the window, and pads the spectrogram with zeros, which are not silence;
+// - `newTokens`: the exact number of tokens to generate;
+// - `dtype`: `fp32` (default), `q8`, …, which chooses the files;
+// - `openaiRules`: timestamps never decrease and begin within the first second (openai/whisper decoding.py),
+//   rules that transformers.js 4.3 lacks;
+// - `scores`: for each step, the two likeliest tokens with their logits after all rules;
+// - `features`: the spectrogram [mel bins, frames] as base64 of float32.
+// A clip's line has `tokens` from the decoder's start, and `tokenTimes`, `scores` and `features` on request.
 import './no-telemetry.mjs';
 import {
   WhisperFeatureExtractor,

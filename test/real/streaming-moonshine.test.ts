@@ -59,7 +59,7 @@ async function ownText(folder: string, samples: Float32Array): Promise<string> {
 }
 
 describe.skipIf(inject('realModels') === undefined || !hasRecordings)('a streaming Moonshine', () => {
-  it("writes of every segment what Moonshine's own program writes", async () => {
+  it("gives every segment the text of Moonshine's own program", async () => {
     const sounds: string[] = [];
     for (const name of RECORDINGS) {
       const path = join(scratch, `${name}.f32`);
