@@ -1,5 +1,5 @@
-// Offline transducers by sherpa-onnx: `node sherpa-transducer.mjs < job.json`; see job.mjs. `model` is a folder
-// with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt, and `kind` is transducer (icefall's) or
+// Offline transducers by sherpa-onnx: `node sherpa-transducer.mjs < job.json`; see job.mjs. `model` is a
+// folder with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt, and `kind` is transducer (icefall's) or
 // nemo_transducer. With `beams` 0 it uses greedy search, else `modified_beam_search`. `hotWords` are lines of
 // characters with spaces between them. Prints the tokens, and the start of each in seconds.
 import './no-telemetry.mjs';
