@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTokenizer } from '../read-tokenizer.ts';
 import { functionalVocabulary, pieceId } from './functional-vocabulary.ts';
-import { INSTEAD, type Piece, type Spelling, SPOKEN, WORDS } from './lexicon.ts';
+import { REPLACEMENTS, type Piece, type Spelling, SPOKEN, WORDS } from './lexicon.ts';
 import { spell } from './listener.ts';
 import { temporaryWhisper } from './temporary-whisper.ts';
 
@@ -15,7 +15,7 @@ it('the functional vocabulary is small and has no token twice', () => {
 
 it('the functional vocabulary decodes all words, and encodes each single-token word as that token', async () => {
   const tokenizer = await readTokenizer(folder);
-  const spellings = [...Object.values(WORDS), ...Object.values(INSTEAD)].flatMap((spelling: Spelling) =>
+  const spellings = [...Object.values(WORDS), ...Object.values(REPLACEMENTS)].flatMap((spelling: Spelling) =>
     SPOKEN.map((language) => spelling[language]),
   );
   const idsOf = (pieces: readonly Piece[]) => pieces.map((piece) => pieceId(vocabulary, piece));

@@ -6,7 +6,7 @@ import {
   FULL_STOP,
   HOMOPHONE,
   HUMMED,
-  INSTEAD,
+  REPLACEMENTS,
   MUSIC,
   NOTHING,
   type Piece,
@@ -48,7 +48,7 @@ export function functionalVocabulary({
 }
 
 function pieces(): readonly Piece[] {
-  const spellings = [...Object.values(WORDS), ...Object.values(INSTEAD), HOMOPHONE, NOTHING];
+  const spellings = [...Object.values(WORDS), ...Object.values(REPLACEMENTS), HOMOPHONE, NOTHING];
   const all: readonly Piece[] = [
     ...spellings.flatMap((spelling) => SPOKEN.flatMap((language): readonly Piece[] => spelling[language])),
     ...Object.values(FULL_STOP),

@@ -57,9 +57,9 @@ export const WORDS = {
   },
   twenty: { en: [' twenty'], de: [' zwanzig'], fr: [' vingt'], es: [' veinte'], ja: ['二十'] },
   five: { en: [' five'], de: [' fünf'], fr: [' cinq'], es: [' cinco'], ja: ['五'] },
-  /** A name whose spelling the prompt can change: see `INSTEAD`. */
+  /** A name whose spelling the prompt can change: see `REPLACEMENTS`. */
   mira: { en: [' Mira'], de: [' Mira'], fr: [' Mira'], es: [' Mira'], ja: [' Mira'] },
-  /** Another word replaces it if the prompt has any text: see `INSTEAD`. */
+  /** Another word replaces it if the prompt has any text: see `REPLACEMENTS`. */
   first: { en: [' first'], de: [' zuerst'], fr: [' premier'], es: [' primero'], ja: ['まず'] },
   /** Has a homophone (`HOMOPHONE`), which is likelier until the next word is decoded. */
   write: { en: [' write'], de: [' Meer'], fr: [' mer'], es: [' vaca'], ja: ['橋'] },
@@ -73,7 +73,7 @@ export type Word = keyof typeof WORDS;
  * Spellings that replace those of `WORDS`: `mira` if the prompt has the name so, `first` if the prompt has
  * any text.
  */
-export const INSTEAD = {
+export const REPLACEMENTS = {
   mira: { en: [' Myra'], de: [' Myra'], fr: [' Myra'], es: [' Myra'], ja: [' Myra'] },
   first: { en: [' then'], de: [' danach'], fr: [' ensuite'], es: [' luego'], ja: ['次に'] },
 } as const satisfies Partial<Record<Word, Spelling>>;

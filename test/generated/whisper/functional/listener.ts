@@ -1,6 +1,6 @@
 import {
   FULL_STOP,
-  INSTEAD,
+  REPLACEMENTS,
   isSpoken,
   type Piece,
   type Spelling,
@@ -111,8 +111,8 @@ function addMark(written: WrittenWord[], mark: string): void {
 
 /** The spelling of a word after a prompt. */
 export function spellingOf(word: Word, { named, continued }: Context = {}): Spelling {
-  if (word === 'mira' && named) return INSTEAD.mira;
-  if (word === 'first' && continued) return INSTEAD.first;
+  if (word === 'mira' && named) return REPLACEMENTS.mira;
+  if (word === 'first' && continued) return REPLACEMENTS.first;
   return WORDS[word];
 }
 

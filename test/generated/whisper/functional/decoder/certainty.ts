@@ -47,7 +47,7 @@ const MISHEARD = { wrong: 0.57, right: 0.4 } as const;
 /** Probabilities of no speech after `<|startoftranscript|>`: without words, and with words. */
 const NO_SPEECH = { nothing: 0.9, words: 0.01 } as const;
 
-export function judge(n: Arithmetic, situation: Situation, decision: Decision): Certainty {
+export function probabilitiesOf(n: Arithmetic, situation: Situation, decision: Decision): Certainty {
   const { heard, history, plan } = situation;
   const { kind, caught, begins, opens, closes, doubts, hums } = decision;
   const escapes = n.all(caught, begins, opens);

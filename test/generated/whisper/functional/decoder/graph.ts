@@ -8,7 +8,7 @@ import { attentions } from './attentions.ts';
 import { cacheStates, cacheTokens, type LayerCache, recallTokens } from './caches.ts';
 import { decide } from './decision.ts';
 import { hear } from './hearing.ts';
-import { lookBack } from './history.ts';
+import { readHistory } from './history.ts';
 import type { Knowledge } from './knowledge.ts';
 import { planText } from './plan.ts';
 import { logits } from './probabilities.ts';
@@ -80,7 +80,7 @@ function decode(
   const { table, dims } = knowledge.properties;
   const ids = recallTokens(n, tokens);
   const length = before ? n.sizeOf(before[0]!.key, 2) : graph.ints([0]);
-  const history = lookBack(n, ids, graph.floats(table, dims), length);
+  const history = readHistory(n, ids, graph.floats(table, dims), length);
   const heard = hear(n, states);
   const plan = planText(n, heard, history, knowledge.spellings);
   const situation = { knowledge, heard, history, plan };

@@ -32,7 +32,7 @@ const NEVER = 1501;
  * @param properties the properties of each token of the vocabulary [tokens, properties]
  * @param past the number of tokens from earlier calls [1]; the others belong to this call
  */
-export function lookBack(n: Arithmetic, ids: string, properties: string, past: string): History {
+export function readHistory(n: Arithmetic, ids: string, properties: string, past: string): History {
   const known = n.pick(properties, ids);
   const of = (table: string) => (property: Property) => n.column(table, PROPERTIES.indexOf(property));
   const has = (table: string) => (property: Property) => n.exceeds(of(table)(property), 0);

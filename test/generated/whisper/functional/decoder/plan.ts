@@ -4,7 +4,7 @@ import { SPOKEN } from '../lexicon.ts';
 import { SENTENCE_PAUSE } from '../listener.ts';
 import type { Hearing } from './hearing.ts';
 import type { History } from './history.ts';
-import { LONGEST, SPELLED_INSTEAD, type SpellingTable } from './spelling-table.ts';
+import { LONGEST, REPLACEMENT_ENTRIES, type SpellingTable } from './spelling-table.ts';
 
 /**
  * The next text for each token of this call [batch, tokens]. The words heard, the requested language and the
@@ -123,9 +123,9 @@ function nextOf(n: Arithmetic, starts: string): string {
  */
 function spellings(n: Arithmetic, heard: Hearing, history: History): string {
   const keys = n.spread(heard.keys, 1);
-  const instead = (word: keyof typeof SPELLED_INSTEAD, because: Claim, otherwise: string) => {
+  const instead = (word: keyof typeof REPLACEMENT_ENTRIES, because: Claim, otherwise: string) => {
     const applies = n.all(n.equals(keys, keyNumber(word)), n.spreadClaim(because, 2));
-    return n.choose(applies, SPELLED_INSTEAD[word], otherwise);
+    return n.choose(applies, REPLACEMENT_ENTRIES[word], otherwise);
   };
   return instead('first', history.prompted('text'), instead('mira', history.prompted('named'), keys));
 }

@@ -1,5 +1,5 @@
 import type { Arithmetic, Claim } from '../arithmetic.ts';
-import { judge } from './certainty.ts';
+import { probabilitiesOf } from './certainty.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { Knowledge } from './knowledge.ts';
 import { LONGEST } from './spelling-table.ts';
@@ -20,7 +20,7 @@ export function logits(n: Arithmetic, situation: Situation, decision: Decision):
   const { knowledge, plan } = situation;
   const { ids, spellings, vocabularySize } = knowledge;
   const { kind } = decision;
-  const { right, homophone, noSpeech, escapes, fans } = judge(n, situation, decision);
+  const { right, homophone, noSpeech, escapes, fans } = probabilitiesOf(n, situation, decision);
   const distractor = chooseDistractor(n, situation, decision);
   const undistracted = n.subtract(1, distractor.share);
   const token = n.choose(late(n, decision), ids.timestampBegin, decision.token);

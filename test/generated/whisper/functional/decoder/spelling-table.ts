@@ -4,7 +4,7 @@ import { KEYS } from '../keys.ts';
 import {
   FULL_STOP,
   HOMOPHONE,
-  INSTEAD,
+  REPLACEMENTS,
   NOTHING,
   SPOKEN,
   type Spelling,
@@ -15,7 +15,7 @@ import {
 
 /** Indices of entries in the table: 0 is empty, then the keys follow, then spellings without a key. */
 export const NOTHING_HEARD = KEYS.length + 1;
-export const SPELLED_INSTEAD = { mira: KEYS.length + 2, first: KEYS.length + 3 } as const;
+export const REPLACEMENT_ENTRIES = { mira: KEYS.length + 2, first: KEYS.length + 3 } as const;
 const ENTRIES = KEYS.length + 4;
 
 /** The largest number of tokens of a word. */
@@ -39,8 +39,8 @@ export function spellingTable(vocabulary: WhisperVocabulary): SpellingTable {
     undefined,
     ...KEYS.map((key): Spelling | undefined => (key in WORDS ? WORDS[key as Word] : undefined)),
     NOTHING,
-    INSTEAD.mira,
-    INSTEAD.first,
+    REPLACEMENTS.mira,
+    REPLACEMENTS.first,
   ];
   const words = SPOKEN.flatMap((language) => spellings.map((spelling) => spelling?.[language] ?? []));
   const rows = words.map((pieces) => pieces.map((piece) => pieceId(vocabulary, piece)));

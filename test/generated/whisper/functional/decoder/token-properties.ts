@@ -1,6 +1,6 @@
 import { type WhisperVocabulary, vocabularySize } from '../../vocabulary.ts';
 import { pieceId } from '../functional-vocabulary.ts';
-import { FILLER, HOMOPHONE, HUMMED, INSTEAD, MUSIC, isSpoken, type Piece, SPOKEN } from '../lexicon.ts';
+import { FILLER, HOMOPHONE, HUMMED, REPLACEMENTS, MUSIC, isSpoken, type Piece, SPOKEN } from '../lexicon.ts';
 
 /** The properties of a token: 1 if it has the property, else 0, unless a comment says otherwise. */
 export const PROPERTIES = [
@@ -62,7 +62,7 @@ export function tokenProperties(
   set(control('transcribe'), 'task');
   set(control('notimestamps'), 'noTimestamps');
   set(control('startoftranscript'), 'start');
-  for (const id of ids(INSTEAD.mira.en)) set(id, 'named');
+  for (const id of ids(REPLACEMENTS.mira.en)) set(id, 'named');
   for (const id of ids(Object.values(HOMOPHONE).flat())) set(id, 'homophone');
   for (const id of ids(HUMMED)) set(id, 'hummed');
   return { table, dims };
