@@ -9,7 +9,9 @@ import { percent } from './share-table.ts';
 
 const LIMIT = 0.03;
 
-/** Word errors over the English recordings; the peers hear each clip whole, as our preprocessing leaves it. */
+/**
+ * Word errors over the English recordings. Peers transcribe each clip as a whole, after our preprocessing.
+ */
 export const accuracy: Section = {
   name: 'accuracy',
   title: 'Accuracy: word errors over the English recordings (Whisper normalisation)',

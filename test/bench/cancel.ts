@@ -13,7 +13,7 @@ const FILE_SECONDS = 600;
 const TEXT = Array.from({ length: 60 }, () => 'This goes on for longer than anybody would listen.').join(' ');
 const TARGETS_MS = { file: 1_000, speech: 50 };
 
-/** How soon what is called off has ended: from the request to its end, as a client sees it. */
+/** The latency of cancellation: from a client's request to cancel to the end of the work. */
 export const cancel: Section = {
   name: 'cancel',
   title: 'Calling off: how soon it has ended',
@@ -56,7 +56,7 @@ export const cancel: Section = {
   },
 };
 
-/** From asking that it be cancelled to its answer, 499. */
+/** Milliseconds from the cancel request to the response 499 of the transcription. */
 async function cancelFile(server: VoiceServer, bytes: Uint8Array<ArrayBuffer>, id: string): Promise<number> {
   const upload = client.transcribe(server, { bytes }, { model: MODEL, id });
   await server.underway(id);
@@ -67,7 +67,7 @@ async function cancelFile(server: VoiceServer, bytes: Uint8Array<ArrayBuffer>, i
   return performance.now() - begun;
 }
 
-/** From `tts.cancel`, once sound has come, to `tts.speaking_end`. */
+/** Milliseconds from `tts.cancel`, sent after the first sound, to `tts.speaking_end`. */
 async function cancelSpeech(server: VoiceServer): Promise<number> {
   const socket = await RealtimeClient.open(server, '');
   socket.send({ type: 'session.configure', tts_model: 'espeak' });

@@ -13,9 +13,9 @@ import { median } from './statistics.ts';
 
 const MINUTES = 10;
 const CLIP_SECONDS = 30;
-/** What a microphone hands over at a time. */
+/** Samples per microphone frame. */
 const FRAME = SPEECH_RATE / 10;
-/** The last minutes may cost so much more than the first; machines are never quite still. */
+/** The tolerated cost of the last minutes relative to the first, because other load varies. */
 const MOST_GROWTH = 1.25;
 
 const SHERPA = 'test/judges/sherpa-ctc.mjs';
@@ -48,8 +48,9 @@ const contestOf = (form: Contest['form'], live: boolean): Contest => ({
 });
 
 /**
- * The generated CTC models, whose graphs do next to nothing: what is measured is all that is around them. First whether a
- * live stream costs as much in its last minute as in its first, then how fast clips are heard beside sherpa-onnx.
+ * The generated CTC models, whose graphs cost almost nothing, so the section measures the code around them:
+ * first whether a live stream costs as much in its last minute as in its first, then the speed on clips
+ * beside sherpa-onnx.
  */
 export const ctc: Section = {
   name: 'ctc',
@@ -88,7 +89,7 @@ export const ctc: Section = {
   },
 };
 
-/** Seconds of the processor's time for each minute of one stream that has no end, partials and all. */
+/** Seconds of processor time for each minute of one endless stream, with partials. */
 async function costOfMinutes(model: string): Promise<readonly number[]> {
   const engine = await openCtcEngine({ folder: model, manifest: ctcManifest() }, 1);
   const [minute] = clips(1, 60);

@@ -12,18 +12,18 @@ const ROUNDS = 15;
 const FORMATS = ['pcm', 'mp3', 'opus'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Milliseconds until the first sound was there, the medians of some rounds. */
+/** Milliseconds until the first sound: medians over several rounds. */
 export interface FirstSound {
   readonly format: Format;
   readonly here: number;
   readonly http: number;
-  /** The socket has no other format than pcm. */
+  /** Only for pcm, the only format of the socket. */
   readonly socket: number | undefined;
 }
 
 /**
- * Until something sounds, by the use case in this process, over HTTP and over the socket, with a Kokoro that speaks in
- * tones and takes no time for it: what is left is what lies around the model.
+ * Times the first sound of the use case in this process, over HTTP and over the socket, with the functional
+ * Kokoro, whose inference takes almost no time, so that the code around the model is measured.
  * @param models a folder with the model that the socket listens with.
  */
 export async function firstSounds(models: string, listener: string): Promise<readonly FirstSound[]> {
@@ -50,7 +50,7 @@ export async function firstSounds(models: string, listener: string): Promise<rea
       ...(format === 'pcm' ? [{ format, way: 'socket', say: () => overSocket(socket) }] : []),
     ]);
     const took = new Map<string, number[]>();
-    // The first round loads what is loaded once.
+    // The first round loads models and rules, and does not count.
     for (let round = 0; round <= ROUNDS; round++) {
       for (const { format, way, say } of ways) {
         const begun = performance.now();
@@ -81,7 +81,7 @@ async function overHttp({ url }: VoiceServer, format: Format): Promise<void> {
   for await (const bytes of response.body!) if ((bytes as Uint8Array).length > 0) return;
 }
 
-/** What was said before is cut short by it. */
+/** Speaks over the socket, which interrupts the speech before. */
 async function overSocket(client: RealtimeClient): Promise<void> {
   const ended = client.all('tts.speaking_end').length;
   const from = client.received.length;

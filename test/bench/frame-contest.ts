@@ -1,7 +1,7 @@
 import { type Clip, type Judge, type JudgeRun, runJudge } from './run-judge.ts';
 import { median } from './statistics.ts';
 
-/** The program of our engines that decode frame by frame. */
+/** The program that runs our frame-by-frame engines as a judge. */
 export const OURS = 'dist/test/bench/frame-engine.js';
 
 const ROUNDS = 3;
@@ -10,7 +10,7 @@ const ROUNDS = 3;
 interface Run {
   readonly name: string;
   readonly rtf: number;
-  /** Of the processor's time. */
+  /** The processor time. */
   readonly cpu: number;
 }
 
@@ -23,7 +23,7 @@ export interface ContestResult {
   readonly texts: readonly string[];
 }
 
-/** Has judges hear the same clips with the same model, in turns; the last may be sherpa-onnx. */
+/** Runs judges on the same clips with the same model, in turns; the last may be sherpa-onnx. */
 export async function holdContest(
   {
     model,
@@ -55,7 +55,7 @@ export async function holdContest(
   };
 }
 
-/** Sentences on what everyone's processor time is of that of the last, where that is sherpa-onnx. */
+/** Sentences with each judge's processor time relative to the last, if that is sherpa-onnx. */
 function besideTheLast(runs: readonly Run[]): readonly string[] {
   const last = runs.at(-1);
   if (!last?.name.startsWith('sherpa')) return [];

@@ -9,8 +9,8 @@ import { openTransducerEngine } from '../../src/engines/transducer/engine.ts';
 import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';
 import type { JudgeJob } from './run-judge.ts';
 
-// Our engines of models that decode frame by frame as a judge, with the job of test/judges/sherpa-ctc.mjs; `engine`
-// and `decoding` are its own.
+// Runs our frame-by-frame engines as a judge. The job is that of test/judges/sherpa-ctc.mjs, with the
+// additional fields `engine` and `decoding`.
 
 interface Job extends JudgeJob {
   readonly engine?: 'transducer';
@@ -18,7 +18,7 @@ interface Job extends JudgeJob {
   readonly live: boolean;
 }
 
-/** What a microphone hands over at a time. */
+/** Samples per microphone frame. */
 const FRAME = SPEECH_RATE / 10;
 
 const { model, threads, segments, engine: kind, decoding, live }: Job = JSON.parse(await text(process.stdin));

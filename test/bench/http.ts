@@ -21,7 +21,10 @@ import { type ThreadTimes, threadTimes, timesSince } from './thread-times.ts';
 const SPOKEN = 'jfk.flac';
 const CLIP_SECONDS = 10;
 const WARM_UP = 3;
-/** Clips of one way before those of the other: two engines that take turns would cost each other their caches. */
+/**
+ * The number of rounds. Each runs several clips one way and then the other, because alternating engines evict
+ * each other's caches.
+ */
 const ROUNDS = 6;
 const CLIPS_A_ROUND = 8;
 const STEP_CLIPS = 24;
@@ -40,8 +43,8 @@ interface Took {
 }
 
 /**
- * The same clip by the same use case with the engine in this process, and by a server with the engine in a worker: one
- * after the other in turns, in a loop of a few at once, and a crowd of clients.
+ * The same clip with the engine in this process, and by a server with the engine in a worker: one request at
+ * a time, a few at once in a loop, and many clients at once.
  */
 export const http: Section = {
   name: 'http',
@@ -102,7 +105,7 @@ export const http: Section = {
   },
 };
 
-/** Speech that is one call for the engine, so that its time is what the call takes. */
+/** Writes speech that needs a single engine call, so that the time of the engine is that of the call. */
 async function writeClip(runtime: Runtime, path: string): Promise<void> {
   const from = { type: 'file', name: SPOKEN, path: recording(SPOKEN) } as const;
   const speech = await runtime.prepare(from, new AbortController().signal);
@@ -129,7 +132,7 @@ function inProcess(runtime: Runtime, path: string): Way {
   };
 }
 
-/** `engine`, telling how long its calls took. */
+/** Wraps `engine`, and reports the milliseconds of each call to `tell`. */
 function timedEngine(engine: SttEngine, tell: (ms: number) => void): SttEngine {
   const timed = async <T>(answer: Promise<T>): Promise<T> => {
     const begun = performance.now();
@@ -152,12 +155,12 @@ function overHttp(server: VoiceServer, path: string): Way {
     const { status } = await client.transcribe(server, { bytes }, { model: MODEL, id });
     const whole = performance.now() - begun;
     if (status !== 200) throw new Error(`The server answered ${status}.`);
-    // The log comes when it comes.
+    // The log line may arrive after the response.
     return { whole, engine: await server.engineMs(id) };
   };
 }
 
-/** Rounds of clips, one way and then the other; neither always follows the other. */
+/** Runs rounds of clips one way and then the other, in alternating order. */
 async function inTurns(here: Way, there: Way) {
   for (let round = 0; round < WARM_UP; round++) for (const way of [here, there]) await way();
   const turns: Record<'here' | 'there', Took[]>[] = [];
@@ -172,7 +175,7 @@ async function inTurns(here: Way, there: Way) {
   return turns;
 }
 
-/** What each clip costs the processes that it goes through, one clip after the other. */
+/** The processor time of each process per clip, with one clip at a time. */
 async function stepsOf(
   way: Way,
   pids: Readonly<Record<string, number>>,
@@ -188,7 +191,7 @@ const middle = (took: readonly Took[]) => ({
   besides: median(took.map(({ whole, engine }) => whole - engine)),
 });
 
-/** Clips a second. */
+/** Clips per second. */
 async function loop(way: Way): Promise<number> {
   let left = LOOP.clips;
   const begun = performance.now();

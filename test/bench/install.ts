@@ -6,7 +6,7 @@ import { runVoice } from './run-voice.ts';
 
 export const MODEL = 'moonshine-tiny';
 
-/** The folder of the installed model, which is pulled where it is missing. */
+/** The folder of the installed model, which is pulled if it is missing. */
 export async function installedModel(): Promise<string> {
   const { modelsDir } = resolveSettings({ options: {}, env: process.env });
   const store = new ModelStore(modelsDir);

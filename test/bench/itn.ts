@@ -2,10 +2,10 @@ import { hasCases, LANGUAGES, measureAccuracy } from '../text/itn/accuracy.ts';
 import type { Section } from './section.ts';
 import { shareTable } from './share-table.ts';
 
-/** What share of the cases is to be exact. */
+/** The targeted share of exact cases. */
 const TARGET = (language: string) => ({ en: 0.97, hi: 0.92 })[language] ?? 0.95;
 
-/** Written forms against the shared cases: how many come out exactly, by language and class. */
+/** Inverse text normalisation on the shared cases: the share of exact results by language and class. */
 export const itn: Section = {
   name: 'itn',
   title: 'Written forms: cases that come out exactly',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { cached } from '../real/packages.ts';
 
-/** The Python of a virtual environment with these packages, made the first time. */
+/** The Python of a virtual environment with these packages; the first call makes it. */
 export const judgesIn = async (...specs: readonly string[]): Promise<string> =>
   join(
     await cached(specs.join('+').replaceAll('=', '-'), async (folder) => {

@@ -25,7 +25,8 @@ import { toTable } from './table.ts';
 import { whisper } from './whisper.ts';
 import { words } from './words.ts';
 
-// npm run bench [-- speed | memory | accuracy …]: prints tables and keeps the figures, to compare branches by.
+// npm run bench [-- speed | memory | accuracy …]: prints tables, and saves the figures, so that branches can
+// be compared.
 
 const SECTIONS: readonly Section[] = [
   speed,
@@ -78,7 +79,7 @@ async function main(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Writes the figures beside what they were measured on; answers with the file. */
+/** Saves the figures with the revision and the machine, and returns the path. */
 function keep(figures: Record<string, unknown>): string {
   const at = new Date().toISOString();
   const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), node: process.version };

@@ -11,7 +11,7 @@ import type { Section } from './section.ts';
 const SHORT = 'jfk.flac';
 const SHORT_LIMIT_MIB = 260;
 const WORKER_LIMIT_MIB = 300;
-/** Side by side, so that every thread of the worker is at work. */
+/** Concurrent requests, so that every thread of the worker is busy. */
 const AT_ONCE = 4;
 const MINUTE = 60;
 const LONG = [
@@ -20,7 +20,9 @@ const LONG = [
 ];
 const RATIO_LIMIT = 1.5;
 
-/** The most memory that `voice transcribe` holds for a clip, a short and a long file, and a worker of `voice serve`. */
+/**
+ * Peak memory of `voice transcribe` for a clip, a short and a long file, and of a worker of `voice serve`.
+ */
 export const memory: Section = {
   name: 'memory',
   title: 'Memory: peak resident sets',

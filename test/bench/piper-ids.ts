@@ -12,7 +12,10 @@ import { synthesize } from '../../src/engines/speech/synthesize.ts';
 const synthesizer = openOnce(openSynthesizer);
 const never = new AbortController().signal;
 
-/** The ids of each sentence of a text, as the engine gives them to the graph of a voice, numbers as they stand. */
+/**
+ * Returns a function that maps a text to the phoneme ids of each sentence, as the engine does, but without
+ * text normalisation.
+ */
 export async function openPhonemeIds(
   file: PiperVoiceFile,
 ): Promise<(text: string) => Promise<readonly (readonly number[])[]>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { seededRandom } from '../../src/base/seeded-random.ts';
 import { packageFile } from '../../src/base/package-root.ts';
 
-/** English sentences from the documents of this project: at most `most` of them, spread over all. */
+/** At most `most` English sentences, spread over the documents of this project. */
 export function englishSentences(most: number): readonly string[] {
   const docs = packageFile('docs');
   const files = readdirSync(docs).filter((file) => file.endsWith('.md'));
@@ -33,7 +33,7 @@ const REGIONS =
 const LANGUAGES = 'de fr en it es pt pl ru zh ja hi ar tr el sv fi nl cs hu uk he vi id ko'.split(' ');
 const CURRENCIES = 'USD EUR GBP JPY CNY INR RUB TRY PLN CZK SEK CHF BRL MXN'.split(' ');
 
-/** Sentences of names and times in a language, made of what Unicode has of it, with all kinds of marks. */
+/** Sentences of names and times in a language, from `Intl`'s data, with all kinds of punctuation. */
 export function sentencesIn(language: string, count: number): readonly string[] {
   const random = seededRandom(count);
   const one = (items: readonly string[]) => items[Math.floor(random() * items.length)]!;

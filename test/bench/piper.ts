@@ -22,10 +22,12 @@ const THREADS = 2;
 const FIRST_TARGET_MS = 150;
 const SAMPLES_TARGET = 1e-3;
 
-/** Languages by the names of eSpeak's voices, whose data are the same in both versions of it. */
+/** eSpeak voices whose data are the same in both versions of eSpeak. */
 const LANGUAGES = 'de it ro sk nl pl tr uk es fr cs fi hu da ca bg id hr sl et vi'.split(' ');
 
-/** A voice that was trained by this version of Piper has the sounds that piper-tts gives to all of them. */
+/**
+ * The version of Piper in a voice's file for which our phonemes are those that piper-tts uses for all voices.
+ */
 const TRAINED_BY = '1.5.0';
 
 interface Spoke {
@@ -36,7 +38,7 @@ interface Spoke {
   readonly soundSeconds: number;
 }
 
-/** A real voice of Piper's beside piper-tts: the same sounds, the same samples, and how fast. */
+/** A real Piper voice beside piper-tts: equality of phonemes and samples, and speed. */
 export const piper: Section = {
   name: 'piper',
   title: `A voice of Piper's beside ${PIPER}: sounds, samples without noise, and speed on ${THREADS} threads`,
@@ -106,14 +108,14 @@ export const piper: Section = {
 
 type AskJudge = <T>(job: object) => Promise<T>;
 
-/** The folder of a virtual environment with piper-tts, made the first time. */
+/** The folder of a virtual environment with piper-tts; the first call makes it. */
 const piperTts = () =>
   cached(PIPER.replaceAll('=', '-'), async (folder) => {
     await execa('python3', ['-m', 'venv', folder]);
     await execa(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', PIPER, 'onnx']);
   });
 
-/** The file of a voice like `like` for another of eSpeak's voices. */
+/** Writes a copy of the voice `like` for another eSpeak voice. */
 function writeVoiceFile(like: string, folder: string, language: string): void {
   mkdirSync(folder);
   const file = JSON.parse(readFileSync(like, 'utf8')) as object;
@@ -140,7 +142,7 @@ async function compareIds(folder: string, texts: readonly string[], judge: AskJu
   return { language: file.language, same, count: texts.length };
 }
 
-/** How far samples are apart at most, said without noise, by our graph with its patches and by theirs. */
+/** The largest difference of samples between our patched graph and theirs, without noise. */
 async function compareSamples(folder: string, scratch: string, judge: AskJudge): Promise<number> {
   const file = await readPiperVoice(folder);
   const graph = await openPiperGraph(folder, `${file.name}.onnx`, { runThreads: THREADS });

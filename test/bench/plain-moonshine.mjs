@@ -1,5 +1,5 @@
-// A plain script, as somebody would write it who needs no more: loads Moonshine's two graphs as they are, hears one clip
-// that is decoded already, and prints its words. In: the folder of the model, and a file of 32-bit floats at 16 kHz.
+// A minimal script for comparison: loads Moonshine's two graphs, transcribes one clip that is decoded
+// already, and prints its text. Arguments: the folder of the model, and a file of 32-bit floats at 16 kHz.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -8,7 +8,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 
 const [folder, clip] = process.argv.slice(2);
 const [HEADS, HEAD_SIZE, LAYERS, START, END, MOST_TOKENS] = [8, 36, 6, 1, 2, 200];
-// Without the entry the file does not load at all.
+// The file does not load without this entry.
 const options = { logSeverityLevel: 4, extra: { session: { disable_quant_qdq: '1' } } };
 
 const floats = readFileSync(clip);

@@ -4,8 +4,8 @@ import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 
 /**
- * Takes a recording through our preprocessing and keeps the samples in `folder` as raw 32-bit floats, so that
- * every judge hears the very ones that our engine hears. Answers with the file.
+ * Preprocesses a recording, and writes the samples to `folder` as raw 32-bit floats, so that every judge gets
+ * the same samples as our engine. Returns the path.
  */
 export async function keepPrepared(path: string, folder: string): Promise<string> {
   const runtime = openLocalRuntime(resolveSettings({ options: {}, env: process.env }), process.env);

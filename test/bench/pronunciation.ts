@@ -14,8 +14,8 @@ const ACCENTS: readonly (readonly [accent: Accent, name: string, espeak: string]
 ];
 
 /**
- * How English words come out: all those of the gold lexicon, stress and all, and a tenth of them where neither lexicon
- * has it (phones equal; stress aside, weak vowels taken as one), by rules and eSpeak.
+ * The pronunciation of English words: all words of the gold lexicon with stress, and a tenth of them as if no
+ * lexicon had them, by rules and eSpeak (equal phones; without stress, and with all weak vowels equal).
  */
 export const pronunciation: Section = {
   name: 'g2p',

@@ -17,14 +17,14 @@ import { MODEL } from './install.ts';
 import { HEADER_BYTES, writeSpeech } from './recordings.ts';
 import type { Section } from './section.ts';
 
-/** Hears frame by frame what is sung to it. */
+/** A generated CTC model, which decodes tones frame by frame. */
 const CTC_MODEL = 'tones-live';
-/** Of true size. */
+/** A streaming Zipformer of true size. */
 const ZIPFORMER_MODEL = 'zipformer-20m';
-/** Of three to four seconds each. */
+/** The number of sequences of tones, of three to four seconds each. */
 const SONGS = 12;
 
-/** Sockets at once, and the most milliseconds that are aimed at. */
+/** Numbers of concurrent sockets, and the targets in milliseconds. */
 const ROUNDS = [
   { sockets: 1, p50: 50, p95: 250, firstPartial: 600 },
   { sockets: 4, p50: undefined, p95: undefined, firstPartial: 1_000 },
@@ -33,42 +33,42 @@ const ROUNDS = [
 ];
 const PARTIAL_AGE_MS = 2_000;
 const SECONDS = 40;
-/** Nobody begins at the same moment as all others. */
+/** Milliseconds between the starts of two sockets. */
 const STAGGER_MS = 730;
 const FRAME_MS = 40;
-/** Speech is over after so much silence: 300 ms, in frames of 32 ms. */
+/** The silence that ends speech: 300 ms, rounded up to frames of 32 ms. */
 const SILENCE_MS = 320;
 
-/** A model, what is said to it, and what is to be understood. */
+/** A model, its audio and the reference text. */
 interface Listener {
   readonly name: string;
   readonly model: string;
   readonly server: VoiceServer;
-  /** 16-bit, 16 kHz. */
+  /** 16-bit PCM at 16 kHz. */
   readonly pcm: Uint8Array;
   readonly expected: string;
-  /** More are not tried: they would only wait for each other. */
+  /** The largest number of sockets to try; more would only wait for each other. */
   readonly mostSockets: number;
 }
 
-/** What came of some sockets at once. */
+/** The results of several concurrent sockets. */
 interface Played {
   readonly listener: string;
   readonly sockets: number;
-  /** From when the frame was sent that showed speech to be over until its final was there, sorted. */
+  /** Milliseconds from the frame that ended speech to its final, sorted. */
   readonly finalMs: readonly number[];
-  /** From the beginning of speech until the first partial about it, sorted. */
+  /** Milliseconds from the start of speech to its first partial, sorted. */
   readonly firstPartialMs: readonly number[];
-  /** How far behind speech a partial was when the next one came, sorted. */
+  /** Milliseconds by which a partial lagged behind speech when the next one came, sorted. */
   readonly partialAgeMs: readonly number[];
   readonly partialsPerSecond: number;
   readonly framesDropped: number;
-  /** Of the worst of them, against what is to be understood. */
+  /** The word errors of the worst socket. */
   readonly wordErrors: number;
   readonly serverMiB: number | undefined;
 }
 
-/** Speech at the pace at which it is spoken, over several sockets to one server with one worker. */
+/** Speech in real time over several sockets to one server with one worker. */
 export const realtime: Section = {
   name: 'realtime',
   title: `The socket: how long after speech its final is there`,
@@ -129,7 +129,7 @@ export const realtime: Section = {
 const openMoonshine = (folder: string, model: string): Promise<Listener> =>
   openTalk(folder, { name: 'Moonshine', model: MODEL, modelsDir: dirname(model), mostSockets: 20 });
 
-/** Real weights, which are fetched. */
+/** Whisper with real weights, which are fetched. */
 const openWhisper = async (folder: string): Promise<Listener> =>
   openTalk(folder, {
     name: 'Whisper base',
@@ -138,7 +138,7 @@ const openWhisper = async (folder: string): Promise<Listener> =>
     mostSockets: 4,
   });
 
-/** Recorded speech, of which the words of a file are expected. */
+/** Recorded speech; the transcript of the same speech as a file is the reference. */
 async function openTalk(
   folder: string,
   { modelsDir, ...named }: Pick<Listener, 'name' | 'model' | 'mostSockets'> & { readonly modelsDir: string },
@@ -147,13 +147,13 @@ async function openTalk(
   writeSpeech(path, SECONDS);
   const file = readFileSync(path);
   const server = await serve({ modelsDir, args: ['--preload', named.model] });
-  // Its answer comes when the model is loaded, and a server listens before that.
+  // The server listens before the model is loaded; the response comes after that.
   const { body } = await client.transcribe(server, { bytes: new Uint8Array(file) }, { model: named.model });
   const pcm = Buffer.concat([file.subarray(HEADER_BYTES), toPcm16(silence(1))]);
   return { ...named, server, pcm, expected: body.text ?? '' };
 }
 
-/** A small model that hears tones: what the engine adds to a model, and the way to it and back. */
+/** A generated CTC model, which costs almost nothing, so that the code around it is measured. */
 async function openCtc(folder: string): Promise<Listener> {
   const models = join(folder, 'ctc-models');
   mkdirSync(models);
@@ -170,7 +170,10 @@ async function openCtc(folder: string): Promise<Listener> {
   };
 }
 
-/** A streaming Zipformer of 20 million random weights: it costs what a trained one costs, and says nonsense. */
+/**
+ * A streaming Zipformer of 20 million random weights: it costs as much as a trained one, and its text makes
+ * no sense.
+ */
 async function openZipformer(folder: string): Promise<Listener> {
   const models = join(folder, 'zipformer-models');
   mkdirSync(models);
@@ -180,7 +183,7 @@ async function openZipformer(folder: string): Promise<Listener> {
   return { ...talk, expected: '' };
 }
 
-/** What is aimed at with as many sockets. */
+/** The targets for this number of sockets. */
 const targetOf = ({ sockets }: Played) => ROUNDS.find((round) => round.sockets === sockets)!;
 
 async function playTogether(listener: Listener, sockets: number): Promise<Played> {
@@ -209,7 +212,7 @@ async function playOne({ server, model, pcm }: Listener) {
   const socket = await RealtimeClient.open(server, `?model=${model}`);
   const began = performance.now();
   await socket.play(pcm, { frames: [FRAME_MS * BYTES_PER_MS] });
-  // Closing waits for two seconds at most.
+  // Closing waits for at most two seconds.
   await socket.settled();
   await socket.close();
   const starts = socket.all('vad.speech_start').map(({ timestamp_ms }) => timestamp_ms);
@@ -241,7 +244,7 @@ async function playOne({ server, model, pcm }: Listener) {
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-/** Of what never came there is no time. */
+/** Formats a value and whether it meets the target; the value is missing if there was no event. */
 function against(value: number, target?: number): string {
   if (Number.isNaN(value)) return 'none';
   const time = `${value.toFixed(0)} ms`;

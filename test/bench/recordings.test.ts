@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { englishReferences, hasRecordings, writeSpeech } from './recordings.ts';
 
 describe.skipIf(!hasRecordings())('the recordings (skipped where ../shared/audio is not there)', () => {
-  it('make a WAV of any length', () => {
+  it('can be joined to a WAV of any length', () => {
     const folder = mkdtempSync(join(tmpdir(), 'voice-recordings-'));
     try {
       const path = join(folder, 'speech.wav');
@@ -20,7 +20,7 @@ describe.skipIf(!hasRecordings())('the recordings (skipped where ../shared/audio
     }
   });
 
-  it('know the words of the English ones', () => {
+  it('have the reference texts of the English ones', () => {
     expect(englishReferences()).toContainEqual({
       file: 'austen-0930.wav',
       text: 'He might even have been made amiable himself.',

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:f
 import { join } from 'node:path';
 import { wavHeader } from '../../src/audio/wav.ts';
 
-/** The recordings the tests share; not part of the repository. */
+/** The folder of recordings, which is not part of the repository. */
 export const RECORDINGS = '../shared/audio';
 
 export const recording = (name: string) => join(RECORDINGS, name);
@@ -13,7 +13,7 @@ export interface Reference {
   readonly text: string;
 }
 
-/** The English recordings whose words are known. */
+/** The English recordings with reference texts. */
 export function englishReferences(): Reference[] {
   const references: Record<string, { language: string; text: string | null }> = JSON.parse(
     readFileSync(recording('references.json'), 'utf8'),
@@ -23,7 +23,9 @@ export function englishReferences(): Reference[] {
   );
 }
 
-/** English at 16 kHz, mono, 16 bits, with a plain header: what can be joined byte by byte. */
+/**
+ * English recordings at 16 kHz, mono, 16 bits, with a plain header, so that they can be joined byte by byte.
+ */
 const JOINABLE = [
   'talk-60s',
   'quilter',
@@ -37,7 +39,7 @@ const RATE = 16_000;
 export const HEADER_BYTES = 44;
 const PAUSE = Buffer.alloc(0.7 * RATE * 2);
 
-/** Writes a WAV of `seconds` at `path`: speech with pauses, over and over. Needs no memory to speak of. */
+/** Writes a WAV of `seconds` at `path`: speech with pauses, repeated. Uses little memory at any length. */
 export function writeSpeech(path: string, seconds: number): void {
   const turn = Buffer.concat(
     JOINABLE.flatMap((name) => [readFileSync(recording(`${name}.wav`)).subarray(HEADER_BYTES), PAUSE]),

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before a program with `--import`: at its exit, writes to $REPORT_USAGE, as JSON, its peak resident set in
-// bytes and the processor time of all its threads in seconds.
+// Loaded before a program with `--import`. When the program exits, it writes its peak resident set in bytes
+// and the processor time of all its threads in seconds to $REPORT_USAGE, as JSON.
 
 const report = process.env['REPORT_USAGE'];
 if (isMainThread && report !== undefined)
@@ -13,11 +13,11 @@ if (isMainThread && report !== undefined)
 
 function peakBytes(): number {
   try {
-    // Linux hands a child its parent's maxRSS; this one counts from the program's own start.
+    // On Linux a child inherits its parent's maxRSS; VmHWM counts from the program's own start.
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
     if (kilobytes !== undefined) return Number(kilobytes) * 1024;
   } catch {
-    // Not Linux.
+    // /proc exists only on Linux.
   }
   return process.resourceUsage().maxRSS * 1024;
 }

@@ -61,7 +61,7 @@ const ENGLISH: readonly string[] = [
   'Their schedule says Wed., Feb. 11th at half past seven.',
 ];
 
-/** Sentences as people have them read aloud, by language: numbers, dates, money, units and names among plain words. */
+/** Typical sentences for text to speech, by language, with numbers, dates, money, units and names. */
 export const ROUND_TRIP_SENTENCES: Readonly<Record<string, readonly string[]>> = {
   en: ENGLISH,
   es: [

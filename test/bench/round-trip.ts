@@ -17,10 +17,10 @@ import { percent } from './share-table.ts';
 const KOKORO = 'kokoro-v1';
 const WORST_SHOWN = 12;
 
-/** Chinese is compared in the script that it was written in. */
+/** The `--language` of Whisper if it differs: Chinese is transcribed in the script of the reference. */
 const HEARD_AS: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
-/** A voice of each language, and what kokoro-onnx calls the language. */
+/** A voice for each language, and kokoro-onnx's name of the language. */
 const VOICES: Readonly<Record<string, readonly [voice: string, theirs: string]>> = {
   en: ['af_heart', 'en-us'],
   es: ['ef_dora', 'es'],
@@ -40,8 +40,9 @@ interface Job {
 }
 
 /**
- * Sentences spoken by Kokoro of real weights, by us and by kokoro-onnx, and heard by Whisper base. Letters are
- * compared as they stand and with figures spelt out, whichever is better: a recognizer writes figures as it likes.
+ * Sentences that Kokoro of real weights speaks by our program and by kokoro-onnx, transcribed by Whisper
+ * base. The character errors are the lesser of those with figures and with figures spelt out, because Whisper
+ * may write either.
  */
 export const roundTrip: Section = {
   name: 'round-trip',
@@ -50,7 +51,7 @@ export const roundTrip: Section = {
     const models = await realModels();
     const python = await judgesIn(KOKORO_ONNX);
     const voice = openVoiceHere(models);
-    // It loads Kokoro once.
+    // A server loads Kokoro only once.
     const server = await serve({ modelsDir: models, args: ['--preload', KOKORO] });
     const run = async (...args: readonly string[]) => {
       const { out, err, code } = await voice.run([...args, '--quiet']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Usage } from './run-voice.ts';
 
-/** A stretch of a file, in seconds; the whole file where they are left out. */
+/** A part of a file, in seconds. Default: the whole file. */
 export interface Clip {
   readonly path: string;
   readonly start?: number;
@@ -13,27 +13,29 @@ export interface Clip {
 
 export interface Judge {
   readonly name: string;
-  /** The program that reads a job on standard input; test/judges/job.mjs tells what it is and what it answers. */
+  /**
+   * The program, which reads a job from standard input; test/judges/job.mjs documents the job and the answer.
+   */
   readonly program: string;
-  /** Intra-op threads; for our own engine inference threads, one model copy each. */
+  /** Intra-op threads; for our own engine inference threads with one copy of the model each. */
   readonly threads: number;
-  /** Clips worked on side by side. */
+  /** The number of clips that it transcribes concurrently. */
   readonly lanes?: number;
-  /** What else its job says. */
+  /** Additional fields of its job. */
   readonly job?: Readonly<Record<string, unknown>>;
 }
 
 export interface JudgeRun {
   readonly texts: readonly string[];
   readonly loadSeconds: number;
-  /** All clips, with the model loaded and warm. */
+  /** The time for all clips, after the model is loaded and warm. */
   readonly inferenceSeconds: number;
-  /** The processor's time for that, all threads together: what a machine busy with other things disturbs least. */
+  /** The processor time for all clips in all threads, which other load on the machine disturbs least. */
   readonly cpuSeconds: number;
   readonly audioSeconds: number;
-  /** From start to end of the process, the run that warms the model up left out. */
+  /** The time from start to end of the process, without the warm-up. */
   readonly wholeSeconds: number;
-  /** The most memory (resident set) the process held at any moment. */
+  /** The peak resident set of the process. */
   readonly peakBytes: number;
 }
 
@@ -42,7 +44,7 @@ type Totals = Omit<JudgeRun, 'texts' | 'wholeSeconds' | 'peakBytes'> & { readonl
 const TRANSFORMERS = 'test/judges/moonshine-transformers.mjs';
 const SHERPA = 'test/judges/moonshine-sherpa.mjs';
 
-/** The others, each in the configurations that may be its best on two cores. */
+/** The other programs, each in the configurations that can be its best on two cores. */
 export const PEERS: readonly (Judge & { readonly peer: PeerName })[] = [
   { peer: 'transformers.js', name: 'transformers.js, 1 thread', program: TRANSFORMERS, threads: 1 },
   { peer: 'transformers.js', name: 'transformers.js, 2 threads', program: TRANSFORMERS, threads: 2 },
@@ -55,7 +57,7 @@ export const NOT_INSTALLED =
   'The peers are not installed (npm ci --prefix test/judges); only voice was measured.';
 export const hasJudges = () => existsSync('test/judges/node_modules');
 
-/** What a judge reads on standard input. */
+/** The job that a judge reads from standard input. */
 export interface JudgeJob {
   /** The folder of the model. */
   readonly model: string;
@@ -64,7 +66,7 @@ export interface JudgeJob {
   readonly segments: readonly Clip[];
 }
 
-/** Has a judge hear the clips, in a process of its own. */
+/** Runs a judge on the clips in a process of its own. */
 export async function runJudge(
   { program, threads, lanes = 1, job: more }: Judge,
   model: string,

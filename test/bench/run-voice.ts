@@ -4,7 +4,7 @@ import { execa } from 'execa';
 
 export interface VoiceRun {
   readonly out: string;
-  /** From start to end of the process. */
+  /** The time from start to end of the process. */
   readonly wallSeconds: number;
 }
 
@@ -22,15 +22,15 @@ export async function runVoice(
   return { out: stdout, wallSeconds: (performance.now() - start) / 1000 };
 }
 
-/** What a process took in all. */
+/** The resources that a process used. */
 export interface Usage {
-  /** The most memory (resident set) it held at any moment. */
+  /** The peak resident set. */
   readonly peakBytes: number;
-  /** Of all its threads. */
+  /** The processor time of all threads. */
   readonly cpuSeconds: number;
 }
 
-/** As `runVoice`, with what the process took. */
+/** Like `runVoice`, and measures the resources of the process. */
 export async function runVoiceMeasured(
   args: readonly string[],
   folder: string,

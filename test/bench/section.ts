@@ -1,10 +1,10 @@
-/** What a section of the benchmark works with. */
+/** The values that a section of the benchmark gets. */
 export interface BenchContext {
-  /** For temporary files; removed at the end. */
+  /** A folder for temporary files, which is removed at the end. */
   readonly folder: string;
   /** The folder of the installed moonshine-tiny. */
   readonly model: string;
-  /** A line of progress for whoever waits. */
+  /** Prints a line of progress. */
   readonly say: (line: string) => void;
 }
 

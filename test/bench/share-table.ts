@@ -1,4 +1,4 @@
-/** How many cases came out right, of a language and of its classes. */
+/** The number of right cases of a language, and of each of its classes. */
 export interface Share {
   readonly language: string;
   readonly right: number;
@@ -6,7 +6,9 @@ export interface Share {
   readonly classes: readonly { readonly kind: string; readonly right: number; readonly total: number }[];
 }
 
-/** A row for each language, with its classes below it, and what missed its target. */
+/**
+ * Makes a row for each language with its classes below it, and lists the languages that missed their targets.
+ */
 export function shareTable(shares: readonly Share[], targetOf: (language: string) => number) {
   return {
     rows: [

@@ -16,10 +16,10 @@ const VOICE = 'af_heart';
 const ROUNDS = 3;
 const RATE = 24_000;
 
-/** Of kokoro-onnx's time; of a second, for a second of sound; of a second, to the first sound; MiB. */
+/** Targets: time relative to kokoro-onnx, real-time factor, seconds to the first sound, and memory in MiB. */
 const TARGETS = { time: 0.8, realTime: 0.33, firstSound: 0.6, memory: 600 };
 
-/** About ten seconds, and six times as much. */
+/** A text of about ten seconds, and one of six times that length. */
 const TEN =
   'When the rain had stopped, we walked along the river until we found the old bridge. It was cold, and nobody had been there for a long time.';
 const NEXT = [
@@ -33,13 +33,16 @@ const NEXT = [
   'My sister says that I made it all up, but she was there, and she was the one who carried the lamp.',
 ];
 const TEXTS = { '10 s': TEN, '60 s': [TEN, ...NEXT].join(' ') };
-/** Twelve words. */
+/** A sentence of twelve words. */
 const SENTENCE = 'The next morning the river had risen so high that it flooded.';
 const REQUESTS = 7;
 
 type Run = Usage & { readonly wallSeconds: number; readonly soundSeconds: number };
 
-/** Kokoro of real weights beside kokoro-onnx and kokoro-js on the same file: whole commands, in alternation. */
+/**
+ * Kokoro of real weights beside kokoro-onnx and kokoro-js on the same file: whole commands, in alternating
+ * order.
+ */
 export const speakWhole: Section = {
   name: 'speak',
   title: `Kokoro 82M (int8) beside ${KOKORO_ONNX} and kokoro-js: whole commands, medians of ${ROUNDS} rounds in alternation`,
@@ -81,7 +84,7 @@ export const speakWhole: Section = {
           }, 4),
       }),
     };
-    // What is prepared once is prepared before the clock runs.
+    // Files that are prepared once are prepared before the measurement.
     await speakers['voice']!('Yes.');
     const cases: { readonly name: string; readonly runs: Readonly<Record<string, Run[]>> }[] = [];
     for (const [name, text] of Object.entries(TEXTS)) {
@@ -97,7 +100,7 @@ export const speakWhole: Section = {
   },
 };
 
-/** The same model with the files that kokoro-js reads. */
+/** Makes a folder of the same model in the layout of kokoro-js. */
 async function kokoroJsFolder(folder: string, model: string): Promise<string> {
   const made = join(folder, 'for-kokoro-js');
   await mkdir(made);
@@ -106,7 +109,7 @@ async function kokoroJsFolder(folder: string, model: string): Promise<string> {
   return made;
 }
 
-/** Seconds until a sentence begins to sound over HTTP, the median. */
+/** The median time in seconds to the first sound of a sentence over HTTP. */
 async function firstSound(modelsDir: string): Promise<number> {
   const server = await serve({ modelsDir, args: ['--preload', MODEL] });
   try {

@@ -11,16 +11,16 @@ import { median } from './statistics.ts';
 const SENTENCE = 'When the rain had stopped, we walked along the river until we found the old bridge.';
 const PASSAGE = `${SENTENCE} It was cold, and nobody had been there for a long time. The boards were wet and some of them had come loose, so we went across one by one and held on to the rope.`;
 const LONG_WORDS = 10_000;
-/** Processes of each, in turns, and times to the first sound in each of them. */
+/** The number of processes of each program, in turns, and of first sounds timed in each process. */
 const PROCESSES = 2;
 const ROUNDS = 2;
 const FIRST_TARGET = 0.5;
 const RATE_TARGET = 1;
 const ADDED_TARGET_MS = 30;
-/** Debian's package espeak-ng-data. */
+/** The folders of Debian's package espeak-ng-data. */
 const ESPEAK_DATA = ['/usr/lib/x86_64-linux-gnu/espeak-ng-data', '/usr/lib/aarch64-linux-gnu/espeak-ng-data'];
 
-/** What a program that speaks is asked for; see test/judges/speak-job.mjs. */
+/** The job of a speaking program; see test/judges/speak-job.mjs. */
 export interface SpeakJob {
   /** The folder of a Kokoro. */
   readonly model: string;
@@ -31,7 +31,7 @@ export interface SpeakJob {
   readonly rounds: number;
 }
 
-/** What it says it took. */
+/** The times that a program reports. */
 interface Spoke {
   readonly loadSeconds: number;
   readonly sentenceMs: readonly number[];
@@ -43,7 +43,7 @@ interface Spoke {
   readonly peakBytes: number;
 }
 
-/** A Kokoro of the true size beside the programs that can run the very same folder, and what a server adds. */
+/** A Kokoro of true size beside other programs on the same folder, and the overhead of a server. */
 export const speak: Section = {
   name: 'first-sound',
   title: 'Speaking: how long until it sounds, and how fast it speaks, with a Kokoro of the true size',
@@ -67,7 +67,7 @@ export const speak: Section = {
       rounds: ROUNDS,
       espeakData,
     };
-    // What is kept beside a model is made when it is first loaded.
+    // The first load writes the prepared files beside the model.
     await speakBy(programs[0]!.program, { ...job, sentence: 'Yes.', passage: 'No.', rounds: 0 }, folder);
     const spoke = new Map<string, Spoke[]>(programs.map(({ name }) => [name, []]));
     for (let nth = 1; nth <= PROCESSES; nth++) {

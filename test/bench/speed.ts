@@ -10,15 +10,15 @@ import { median, medianRatio } from './statistics.ts';
 const JOINED_SECONDS = 300;
 const VERBOSE = ['--format', 'verbose_json'];
 
-/** How many times as fast as each peer we want to be. */
+/** The targeted speed relative to each peer. */
 const TARGETS: Record<PeerName, number> = { 'transformers.js': 2.5, 'sherpa-onnx': 1.7 };
 
 const ENGINE: Judge = { name: 'voice', program: 'dist/test/bench/voice-engine.js', threads: 2 };
 
 /**
- * The same files by `voice transcribe` and its peers, in turns. Peers are given the segments that our VAD
- * finds; inference is timed on these with the model loaded, the whole command with everything, which for peers leaves
- * out decoding and VAD.
+ * The same files by `voice transcribe` and its peers, in turns. Peers get the segments that our VAD finds.
+ * The inference is timed on these with the model loaded; the whole command with everything, which for peers
+ * excludes decoding and VAD.
  */
 export const speed: Section = {
   name: 'speed',
@@ -52,7 +52,7 @@ interface File {
   readonly rounds: number;
 }
 
-/** Seconds, one entry a round. */
+/** Seconds, one entry per round. */
 interface Times {
   readonly inference: number[];
   readonly cpu: number[];
@@ -97,7 +97,7 @@ async function compare(context: BenchContext, file: File) {
   };
 }
 
-/** Every judge hears the same stretches of speech, one judge after the other, round by round. */
+/** Runs every judge on the same parts of speech, one judge after the other, in several rounds. */
 async function measure(
   { folder, model, say }: BenchContext,
   { name, path, rounds }: File,
@@ -128,7 +128,7 @@ async function measure(
   return { seconds, times };
 }
 
-/** The stretches of speech that `voice transcribe` finds, in seconds. */
+/** The parts of speech that `voice transcribe` finds, in seconds. */
 async function speechIn(path: string): Promise<readonly { readonly start: number; readonly end: number }[]> {
   const { out } = await runVoice(transcribing(path));
   const { segments }: { segments: { start: number; end: number }[] } = JSON.parse(out);
@@ -137,7 +137,7 @@ async function speechIn(path: string): Promise<readonly { readonly start: number
 
 const transcribing = (path: string) => ['transcribe', path, '--model', MODEL, '--quiet', ...VERBOSE];
 
-/** So that no one always follows the same one. */
+/** Rotates the order, so that no judge always follows the same one. */
 function rotated<T>(items: readonly T[], by: number): readonly T[] {
   const at = by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];

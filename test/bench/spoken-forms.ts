@@ -4,10 +4,10 @@ import { shareTable } from './share-table.ts';
 
 const LANGUAGES = ['en', 'es', 'fr', 'hi', 'it', 'pt', 'ja', 'zh'] as const;
 
-/** What share of the cases is to be right. */
+/** The targeted share of right cases. */
 const TARGET = (language: string) => (language === 'en' ? 0.92 : 0.9);
 
-/** What is written, made speakable, against the shared cases: how many sound as expected, by language and class. */
+/** Text normalisation on the shared cases: the share of expected results by language and class. */
 export const spokenForms: Section = {
   name: 'tn',
   title: 'Speakable forms: cases that sound as expected',

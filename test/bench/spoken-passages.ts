@@ -2,7 +2,7 @@ import type { Synthesizer } from '../../src/espeak/synthesizer.ts';
 import { ESPEAK_RATE } from '../../src/espeak/synthesizer.ts';
 import { whiteNoise } from '../fixtures/signals.ts';
 
-/** A word and when it begins, in seconds. */
+/** A word and its start, in seconds. */
 export interface SpokenWord {
   readonly word: string;
   readonly start: number;
@@ -12,19 +12,19 @@ export interface SpokenPassage {
   /** At eSpeak's rate. */
   readonly samples: Float32Array;
   readonly words: readonly SpokenWord[];
-  /** Where the first word's sound begins and the last one's ends, in seconds. */
+  /** The start of the first word and the end of the last, in seconds. */
   readonly from: number;
   readonly to: number;
 }
 
-/** How passages are spoken. */
+/** Options of spoken passages. */
 export interface Manner {
   readonly name: string;
   readonly voice: string;
   readonly wordsPerMinute: number;
-  /** Between sentences, in seconds; eSpeak makes a short one by itself. */
+  /** Seconds of pause between sentences, besides the short pause of eSpeak. */
   readonly pause: number;
-  /** How far below the voice white noise is, in dB. */
+  /** The level of white noise below the voice, in dB. */
   readonly noise: number;
 }
 
@@ -51,7 +51,7 @@ export const MANNERS: readonly Manner[] = [
   { name: 'American, 165, noise at -12 dB', voice: 'gmw/en-US', wordsPerMinute: 165, pause: 0.4, noise: 12 },
 ];
 
-/** Sentences; none of them had a part in choosing the alignment heads. */
+/** Passages of sentences that were not used to choose the alignment heads. */
 export const PASSAGES: readonly (readonly string[])[] = [
   ['The old man sat by the fire and told us about his travels.', 'We listened until it was dark outside.'],
   [
@@ -73,7 +73,7 @@ export const PASSAGES: readonly (readonly string[])[] = [
 
 const LEAD_SECONDS = 0.7;
 
-/** A passage as eSpeak speaks it, with its own word on when each word begins; the same every time. */
+/** Speaks a passage by eSpeak, with the word times that eSpeak reports; the same every time. */
 export function speakPassage(
   espeak: Synthesizer,
   sentences: readonly string[],

@@ -13,13 +13,16 @@ const ROUNDS = 7;
 const VERSION_TARGET = 2;
 const CLIP_TARGET = 1.25;
 
-/** How long a process took, and the most memory it held. */
+/** The duration and the peak memory of a process. */
 interface Took {
   readonly seconds: number;
   readonly mebibytes: number;
 }
 
-/** Whole processes, from start to end: the version beside Node.js itself, one clip beside a plain script with the same graphs. */
+/**
+ * Whole processes: `voice --version` beside an empty Node.js program, and one clip beside a plain script with
+ * the same graphs.
+ */
 export const start: Section = {
   name: 'start',
   title: 'The start: whole processes beside what they cannot do without',
@@ -36,7 +39,7 @@ export const start: Section = {
     type Name = keyof typeof programs;
     const names = Object.keys(programs) as Name[];
     const took = Object.fromEntries(names.map((name) => [name, [] as Took[]])) as Record<Name, Took[]>;
-    // The first round fills caches, the system's and ours.
+    // The first round fills the caches of the system and ours, and does not count.
     for (let round = 0; round <= ROUNDS; round++) {
       say(`round ${round} of ${ROUNDS}`);
       for (const name of names) {
@@ -85,7 +88,7 @@ async function measured(
   return { seconds, mebibytes: (JSON.parse(readFileSync(report, 'utf8')) as Usage).peakBytes / 2 ** 20 };
 }
 
-/** The clip as the plain script wants it. */
+/** Writes the clip in the format of the plain script. */
 async function writeFloats(modelsDir: string, path: string): Promise<void> {
   const settings = { ...resolveSettings({ options: {}, env: process.env }), modelsDir };
   const runtime = openLocalRuntime(settings, process.env);

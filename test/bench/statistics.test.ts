@@ -10,13 +10,13 @@ describe('the median', () => {
     expect(median(values)).toBe(expected);
   });
 
-  it('of nothing is refused', () => {
+  it('throws for an empty list', () => {
     expect(() => median([])).toThrow(RangeError);
   });
 });
 
 describe('the median ratio', () => {
-  it('compares what was measured side by side, so that a slow round counts for both', () => {
+  it('compares values of the same round, so that a slow round affects both', () => {
     expect(medianRatio([1, 10, 1], [2, 20, 30])).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones where their number is even. */
+/** The middle value, or the mean of the two middle values if their number is even. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('The median of nothing.');
   const sorted = values.toSorted((a, b) => a - b);
@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * How many times as long `b` takes as `a`: the median over rounds of the two measured next to each other, which a
- * machine that is busy for some rounds disturbs little.
+ * The median over rounds of `b` divided by `a` in the same round, which rounds with other load on the machine
+ * disturb little.
  */
 export const medianRatio = (a: readonly number[], b: readonly number[]) =>
   median(a.map((value, round) => b[round]! / value));

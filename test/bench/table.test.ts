@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toTable } from './table.ts';
 
-it('a table has columns as wide as they need to be', () => {
+it('toTable makes columns as wide as their longest cells', () => {
   const rows = [
     ['', 'ratio', 'limit'],
     ['voice', '1'],

@@ -1,4 +1,4 @@
-/** Rows in columns as wide as they need to be; all but the first column stand to the right. */
+/** Formats rows in columns as wide as their longest cells; all but the first column are right-aligned. */
 export function toTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

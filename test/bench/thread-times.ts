@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time that a process has used, and that its main thread was ready to run and had to wait. */
+/** Milliseconds of processor time of a process, and of its main thread's waiting for a processor. */
 export interface ThreadTimes {
   readonly main: number;
   readonly mainWaited: number;
-  /** All its other threads together. */
+  /** The sum over all other threads. */
   readonly others: number;
 }
 
-/** What the process has used so far; only Linux tells. */
+/** The times of a process so far; only on Linux. */
 export function threadTimes(pid: number): ThreadTimes | undefined {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`).map((task) => ({
@@ -23,7 +23,7 @@ export function threadTimes(pid: number): ThreadTimes | undefined {
   }
 }
 
-/** What it has used since `before`, for each of `count` pieces of work. */
+/** The times since `before`, divided by `count`. */
 export function timesSince(
   before: ThreadTimes | undefined,
   pid: number,

@@ -12,7 +12,7 @@ import type { Section } from './section.ts';
 const SECONDS = 60;
 const CLIP_SECONDS = 20;
 
-/** The prediction network and the joiner of Parakeet TDT 0.6b, whose encoder is here one convolution. */
+/** The sizes of Parakeet TDT 0.6b's prediction network and joiner; the encoder is one convolution. */
 const PARAKEET = { bins: 128, rowWidth: 1024, hidden: 640, layers: 2 };
 
 interface Contest {
@@ -41,8 +41,8 @@ const CONTESTS: readonly Contest[] = [
 ];
 
 /**
- * Generated transducers beside sherpa-onnx: of an offline one all that is around the encoder, which costs
- * both the same; of a streaming one everything.
+ * Generated transducers beside sherpa-onnx: an offline one, which measures everything except the encoder,
+ * because that costs both the same; and a streaming one, which measures everything.
  */
 export const transducer: Section = {
   name: 'transducer',

@@ -7,8 +7,8 @@ import { transcribeChunks } from '../../src/runtime/transcribe-chunks.ts';
 import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import type { JudgeJob } from './run-judge.ts';
 
-// Our own engine as a judge: the same job on standard input and the same answer as the programs in
-// test/judges (job.mjs), so that it is measured as they are. Its segments are stretches of one recording.
+// Runs our own engine as a judge, with the job and the answer of the programs in test/judges (job.mjs), so
+// that it is measured in the same way. Its segments are parts of one recording.
 
 const { model, threads, segments }: JudgeJob = JSON.parse(await text(process.stdin));
 const { signal } = new AbortController();
@@ -32,7 +32,8 @@ const loading = stopwatch();
 const engine = await runtime.stt(await runtime.store.resolve(basename(model), 'stt'));
 const loadSeconds = loading();
 const warming = stopwatch();
-// Without a second's work for each, threads would load their copies of the model while being measured.
+// Each thread first gets one second of audio, because otherwise it would load its copy of the model during
+// the measurement.
 const second = await speech.read(clips[0]!.start, SPEECH_RATE);
 await Promise.all(
   Array.from({ length: engine.facts.lanes }, () =>

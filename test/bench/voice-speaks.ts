@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { packageFile } from '../../src/base/package-root.ts';
 import type { SpeakJob } from './speak.ts';
 
-// `voice speak` without the process around it, measured as the programs in test/judges are (speak-job.mjs).
+// `voice speak` without its own process, measured like the programs in test/judges (speak-job.mjs).
 
 interface Judging {
   readJob(): Promise<SpeakJob>;

@@ -19,12 +19,12 @@ const BEAMS = [5, 1] as const;
 const ROUNDS = 3;
 const RATE = 16_000;
 
-/** How many times as fast as the faster of the two pipelines we want to be, and with how much of its memory. */
+/** The targeted speed and memory relative to the faster of the two pipelines. */
 const TARGETS = { speed: 1.2, memory: 0.6 };
 
 type Run = Usage & { readonly wallSeconds: number };
 
-/** One model, one width of beams, one recording: runs of everybody, round by round. */
+/** The runs of all programs with one model, one beam width and one recording, by round. */
 interface Case {
   readonly name: string;
   readonly voice: Run[];
@@ -32,8 +32,8 @@ interface Case {
 }
 
 /**
- * Whisper of real weights beside faster-whisper on the same weights in int8, whole commands with start and load,
- * two threads each, in alternation. Processor time is what a machine that does other things disturbs least.
+ * Whisper of real weights beside faster-whisper on the same weights in int8: whole commands with start and
+ * load, two threads each, in alternating order. Other load on the machine disturbs processor time least.
  */
 export const whisper: Section = {
   name: 'whisper',
@@ -51,7 +51,7 @@ export const whisper: Section = {
         const store = await storeWithBeam(join(folder, `beam-${beam}`), model, beam);
         const transcribe = (path: string) =>
           runVoiceMeasured(['transcribe', path, '--model', model], folder, { VOICE_MODELS_DIR: store });
-        // What is prepared once is prepared before the clock runs.
+        // Files that are prepared once are prepared before the measurement.
         await transcribe(recordings['11 s']!);
         for (const [length, path] of Object.entries(recordings)) {
           const name = `${model}, beam ${beam}, ${length}`;
@@ -77,13 +77,13 @@ async function runFasterWhisper(python: string, args: readonly string[]): Promis
   return { ...(JSON.parse(stdout.split('\n').at(-1)!) as Usage), wallSeconds };
 }
 
-/** A models folder with `model` in it, which decodes with so many beams. */
+/** Makes a models folder with `model` and a beam width of `beam`. */
 async function storeWithBeam(store: string, model: string, beam: number): Promise<string> {
   const source = join(await realModels(), model);
   const target = join(store, model);
   await cp(source, target, {
     recursive: true,
-    // Weights are large and stay as they are: they are linked where that can be.
+    // Weights are large and do not change, so they are linked if possible.
     async filter(from, to) {
       if (from.endsWith('.prepared')) return false;
       if (!from.endsWith('.onnx')) return true;
@@ -97,7 +97,7 @@ async function storeWithBeam(store: string, model: string, beam: number): Promis
   return store;
 }
 
-/** A speech of 11 s, and a talk of a minute, which five times over is one of five minutes. */
+/** Writes recordings of 11 s, one minute, and five minutes (the minute repeated). */
 async function writeRecordings(folder: string): Promise<Readonly<Record<string, string>>> {
   const talk = recording('talk-60s.wav');
   const samples = (await readFile(talk)).subarray(HEADER_BYTES);

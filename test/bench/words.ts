@@ -16,17 +16,20 @@ import { median, medianRatio } from './statistics.ts';
 const TARGET = { median: 0.06, most: 0.2 };
 const ROUNDS = 7;
 
-/** Where speech was heard, and what was wrong there. */
+/** Word times of a recording, and their errors. */
 interface Timed {
   readonly name: string;
-  /** Of the words that were understood, how much later than spoken they begin; seconds. */
+  /** For each word recognised correctly, seconds from its true start to the reported one. */
   readonly errors: readonly number[];
-  /** Words of the transcript, and how many of them lie outside their segment or begin before the one before them ends. */
+  /** The number of words, and of those outside their segment or overlapping the previous word. */
   readonly words: number;
   readonly misplaced: number;
 }
 
-/** When words begin, by Moonshine's attention, against eSpeak's own word on it and an aligner's; and what that costs. */
+/**
+ * Word starts from Moonshine's attention against those of eSpeak and of an aligner, and the cost of word
+ * times.
+ */
 export const words: Section = {
   name: 'words',
   title: 'Word times: how far the start of words that were understood is from where they were spoken',
@@ -71,7 +74,7 @@ async function spokenPassages(runtime: Runtime, folder: string, say: (line: stri
   return [...timed, together('all that eSpeak spoke', timed)];
 }
 
-/** The one recording of a person whose words an aligner has timed. */
+/** The only recording of human speech with word times from an aligner. */
 async function readAloud(runtime: Runtime): Promise<Timed> {
   const name = 'quilter.wav';
   const references: Record<string, { words: readonly (readonly [string, number, number])[] }> = JSON.parse(
@@ -112,7 +115,7 @@ function compare(spoken: readonly SpokenWord[], { segments, words = [] }: Transc
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Words that both have, by the least edits (Levenshtein), as pairs of their indices. */
+/** The common words of a Levenshtein alignment, as pairs of indices. */
 function commonWords(from: readonly string[], to: readonly string[]): readonly (readonly [number, number])[] {
   const cost = Array.from({ length: from.length + 1 }, (_, row) =>
     Array.from({ length: to.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -153,7 +156,7 @@ function rowOf({ name, errors, misplaced }: Timed): readonly string[] {
 
 const ms = (seconds: number) => `${Math.round(seconds * 1000)} ms`;
 
-/** Processor time with word times over that without: a recording heard in turns, one right after the other. */
+/** The ratio of processor time with and without word times, measured in alternation. */
 async function costOf(runtime: Runtime): Promise<number> {
   const seconds: Record<'with' | 'without', number[]> = { with: [], without: [] };
   for (let round = 0; round <= ROUNDS; round++)

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { mutate, type Random } from './mutations.ts';
 import type { Reader } from './readers.ts';
 
-/** What was found so far, in a folder for each reader: read again by every test from then on. */
+/** The folder of findings, with a folder for each reader. The tests read every finding again. */
 export const FINDINGS = 'test/fuzz/findings';
 
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
 
-/** A damaged copy: by bytes, or by words that are left out, doubled and moved. */
+/** A damaged copy: damage changes bytes, or removes, doubles and moves words. */
 export function damaged(example: Uint8Array, random: Random, byWords: boolean): Buffer {
   if (!byWords || random() < 0.3) return mutate(example, random);
   const words = Buffer.from(example).toString().split(' ');
@@ -20,7 +20,7 @@ export function damaged(example: Uint8Array, random: Random, byWords: boolean): 
   return Buffer.from(words.join(' '));
 }
 
-/** What is wrong with how it was read; `undefined` where nothing is. */
+/** The fault of a reader with an input; `undefined` if there is none. */
 export async function faultOf(reader: Reader, input: Buffer): Promise<unknown> {
   try {
     await reader.read(Buffer.from(input));
@@ -30,7 +30,7 @@ export async function faultOf(reader: Reader, input: Buffer): Promise<unknown> {
   }
 }
 
-/** The same fault, in as few bytes as leaving out pieces leads to. */
+/** Shrinks an input by removing pieces while the fault stays. */
 export async function smallest(reader: Reader, input: Buffer): Promise<Buffer> {
   let found = input;
   for (let piece = found.length >> 1; piece > 0; piece >>= 1) {
@@ -43,7 +43,7 @@ export async function smallest(reader: Reader, input: Buffer): Promise<Buffer> {
   return found;
 }
 
-/** Keeps it; answers with its path. */
+/** Writes an input to the findings, and returns its path. */
 export function keep(name: string, input: Buffer): string {
   const folder = join(FINDINGS, name);
   mkdirSync(folder, { recursive: true });
@@ -52,7 +52,7 @@ export function keep(name: string, input: Buffer): string {
   return path;
 }
 
-/** Everything that was kept for a reader. */
+/** All findings of a reader. */
 export function kept(name: string): readonly Buffer[] {
   const folder = join(FINDINGS, name);
   return existsSync(folder) ? readdirSync(folder).map((file) => readFileSync(join(folder, file))) : [];

@@ -5,9 +5,10 @@ import { seededRandom } from './mutations.ts';
 import { READERS } from './readers.ts';
 import { fuzzUploads } from './uploads.ts';
 
-// npm run fuzz [-- --minutes 30 --seed 7 | --files 3000]: everything that reads what others send is given what is
-// damaged, half of the time here (`readers.ts`) and half of it by uploads to a real server. What was found is kept,
-// as small as it gets, in test/fuzz/findings, where each run of the tests reads it again. Ends with 1 where something was.
+// npm run fuzz [-- --minutes 30 --seed 7 | --files 3000]: gives damaged input to every reader of foreign
+// data, half of the time in this process (`readers.ts`) and half by uploads to a real server. It writes each
+// finding, as small as possible, to test/fuzz/findings, which every run of the tests reads again. The exit
+// code is 1 if there were findings.
 
 const { values } = parseArgs({
   options: {
@@ -20,9 +21,9 @@ const random = seededRandom(Number(values.seed));
 const milliseconds = values.minutes === undefined ? undefined : Number(values.minutes) * 60_000;
 const problems: string[] = [];
 
-/** Of processor time: what takes longer hangs, or will. */
+/** Processor time in milliseconds after which a reader counts as hanging. */
 const LONG_MS = 5_000;
-/** Of each reader, where no time is given. */
+/** The number of inputs for each reader if no duration is given. */
 const TRIES = 2_000;
 
 async function fuzzReaders(until: number | undefined): Promise<void> {
@@ -31,7 +32,7 @@ async function fuzzReaders(until: number | undefined): Promise<void> {
   const examples = new Map(Object.entries(READERS).map(([name, reader]) => [name, reader.examples()]));
   for (let count = 0; until === undefined ? count < TRIES : performance.now() < until; count++) {
     for (const [name, reader] of Object.entries(READERS)) {
-      // One fault of each is enough at a time: most of what follows would be the same.
+      // One fault of each reader is enough for a run, because most further ones would be the same.
       if (found.has(name)) continue;
       const example = examples.get(name)![count % examples.get(name)!.length]!;
       const input = damaged(example, random, reader.isText === true);

@@ -14,7 +14,7 @@ type Mutation = (bytes: Buffer, random: Random) => Buffer;
 
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
 
-/** What length fields and counts turn into. */
+/** Values that replace length fields and counts. */
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff];
 
 const MUTATIONS: readonly Mutation[] = [
@@ -24,7 +24,7 @@ const MUTATIONS: readonly Mutation[] = [
     }
     return bytes;
   },
-  // Headers are where counts stand.
+  // Headers contain the counts.
   function extremeNumbersInTheHead(bytes, random) {
     const head = Math.min(bytes.length - 4, 4_096);
     for (let count = 1 + below(random, 4); count > 0; count--) {

@@ -6,9 +6,9 @@ import { READERS, type Reader } from './readers.ts';
 
 const TRIES = 60;
 
-describe('what reads what others send', () => {
+describe('the readers of foreign data', () => {
   it.for(Object.entries(READERS))(
-    '%s takes or refuses what it should read, what is damaged, and what was found before',
+    '%s accepts or properly refuses its examples, damaged copies and earlier findings',
     async ([name, reader]) => {
       const random = seededRandom(Number(process.env['PROPERTY_SEED'] ?? 1));
       const examples = reader.examples();
@@ -25,12 +25,12 @@ describe('what reads what others send', () => {
     },
   );
 
-  it('is known by the name of each folder of findings', () => {
+  it('include a reader for each folder of findings', () => {
     for (const name of existsSync(FINDINGS) ? readdirSync(FINDINGS) : [])
       expect(Object.keys(READERS)).toContain(name);
   });
 
-  it('has its faults told by few bytes', async () => {
+  it('get their findings shrunk to few bytes', async () => {
     const picky: Reader = {
       examples: () => [],
       async read(input) {

@@ -37,20 +37,20 @@ import { npyFile, storedZip } from '../generated/speaker/npz-files.ts';
 import { segment, transcript } from '../transcript/examples.ts';
 import { torchFile } from '../engines/kokoro/voices/torch-file.ts';
 
-/** Something that reads what comes from elsewhere. */
+/** A function under test that reads foreign data. */
 export interface Reader {
-  /** What it should be able to read, to be damaged. */
+  /** Valid inputs, which are then damaged. */
   readonly examples: () => readonly Uint8Array[];
-  /** Whether damage goes by words. */
+  /** Whether damage changes words instead of bytes. */
   readonly isText?: true;
-  /** Rejects with what is wrong. Refusing is right, if it is said as it should be. */
+  /** Rejects with the fault. To refuse an input is no fault, if the error is of the right kind. */
   read(bytes: Buffer): Promise<void>;
 }
 
 const bytes = (...texts: readonly string[]) => texts.map((text) => Buffer.from(text));
 const json = (...values: readonly unknown[]) => bytes(...values.map((value) => JSON.stringify(value)));
 
-/** What reads, or refuses with an error that tells whose fault it is. */
+/** A reader that may refuse its input with a VoiceError that blames the input. */
 function reader(examples: Reader['examples'], read: (bytes: Buffer) => unknown): Reader {
   return {
     examples,
@@ -66,7 +66,7 @@ function reader(examples: Reader['examples'], read: (bytes: Buffer) => unknown):
   };
 }
 
-/** What reads the file `name` of a folder. */
+/** A reader of the file `name` in a folder. */
 const fileReader = (
   name: string,
   examples: Reader['examples'],
@@ -82,7 +82,7 @@ const fileReader = (
     }
   });
 
-/** What reads the header of a file of weights; then the values of all of its tensors are read. */
+/** A reader of the header of a file of weights, and of the values of all its tensors. */
 const weights = (
   examples: Reader['examples'],
   read: (file: WeightFile) => ReadonlyMap<string, StoredTensor>,
@@ -102,7 +102,10 @@ const weights = (
 const MINIATURE = miniature();
 const TOKENS = ['!', 'the', ''].map((token) => Buffer.from(token));
 
-/** A text in each of the languages that are written and spoken; nothing may be refused, and no text may explode. */
+/**
+ * A reader of texts in each language with written and spoken forms. It must refuse no text, and no result may
+ * be huge.
+ */
 const texts = (render: (text: string, language: string) => string): Reader => ({
   examples: () => bytes(...SENTENCES),
   isText: true,
@@ -150,7 +153,7 @@ async function* blocks(input: Buffer) {
   for (let at = 0; at < input.length; at += 100) yield input.subarray(at, at + 100);
 }
 
-/** Everything that reads what others send, by name. */
+/** All readers of foreign data, by name. */
 export const READERS: Readonly<Record<string, Reader>> = {
   'speech-body': reader(
     () =>

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What ffmpeg is told to make: a file's name, and options of its encoder. */
+/** File names, and ffmpeg's options to encode each. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   'a.wav': [],
   'floats.wav': ['-c:a', 'pcm_f32le'],
@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   'a.caf': [],
 };
 
-/** Three seconds of hiss in every form that is read, by name. */
+/** Three seconds of noise in every supported format, by name. */
 export async function soundFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const source = ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:seed=1:amplitude=0.5:duration=3', '-ac', '2'];
   const files = new Map<string, Buffer>();

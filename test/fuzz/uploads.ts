@@ -11,9 +11,9 @@ import { soundFiles } from './sound-files.ts';
 
 const MODEL = 'tones';
 const CLIENTS = 4;
-/** Of those that upload, so many do not wait for their answer. */
+/** The share of clients that leave before the response. */
 const LEAVING = 0.1;
-/** Of forms, so many are damaged themselves, and not the file in them. */
+/** The share of uploads whose multipart form is damaged instead of the file in it. */
 const DAMAGED_FORMS = 0.2;
 const MOST_HEALTH_MS = 1_000;
 const MOST_GROWTH_MIB = 300;
@@ -24,7 +24,7 @@ interface Upload {
   readonly isDamagedForm: boolean;
 }
 
-/** Files that were made to hurt, then damaged ones: so many, or until time is over. */
+/** Yields all bombs, then damaged files, up to a number or a time. */
 function* uploads(
   sounds: ReadonlyMap<string, Buffer>,
   { random, files, until }: UploadOptions,
@@ -38,7 +38,7 @@ function* uploads(
   }
 }
 
-/** What became of it: the status, or that the client left. */
+/** Sends an upload, and returns the status, or that the client left. */
 async function send({ url }: VoiceServer, upload: Upload, random: Random): Promise<string> {
   const form = new FormData();
   form.set('model', MODEL);
@@ -62,7 +62,7 @@ async function send({ url }: VoiceServer, upload: Upload, random: Random): Promi
   }
 }
 
-/** What is damaged is where the form says what is in it. */
+/** Damages the headers of the multipart form. */
 function damagedHead(body: Buffer, random: Random): Buffer {
   return Buffer.concat([mutate(body.subarray(0, 400), random), body.subarray(400)]);
 }
@@ -70,14 +70,14 @@ function damagedHead(body: Buffer, random: Random): Buffer {
 export interface UploadOptions {
   readonly random: Random;
   readonly files: number;
-  /** By `performance.now`: goes on until then, however many files that takes. */
+  /** The time to end, by `performance.now`. */
   readonly until?: number | undefined;
 }
 
 /**
- * Uploads that were made to hurt, and damaged ones, sent to a real server by clients of whom some leave early. Answers with what
- * is wrong: where the server answered anything but a transcript or a 4xx, did not answer /health within a second,
- * grew, or left something behind.
+ * Sends bombs and damaged files to a real server, with some clients leaving early. Returns the problems: a
+ * response other than a transcript or a 4xx, no answer of /health within a second, growing memory, or files
+ * and processes left behind.
  */
 export async function fuzzUploads(options: UploadOptions): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-fuzz-'));
@@ -94,7 +94,7 @@ export async function fuzzUploads(options: UploadOptions): Promise<readonly stri
       args: ['--preload', MODEL, '--log-level', 'info'],
     });
     const over = new AbortController();
-    // What a server takes when it works at all is no growth.
+    // The memory that any work takes does not count as growth.
     for (const [name, bytes] of sounds) await send(server, { name, bytes, isDamagedForm: false }, () => 1);
     const before = peakMiB(server) ?? NaN;
     const beats = pulse(server, over.signal);
@@ -104,8 +104,8 @@ export async function fuzzUploads(options: UploadOptions): Promise<readonly stri
         const sent = performance.now();
         const outcome = await send(server, upload, options.random);
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        const honest = upload.isDamagedForm ? /^(200|4..|left)$/ : /^(200|400|413|left)$/;
-        if (!honest.test(outcome)) problems.push(`${upload.name} was answered ${outcome}`);
+        const acceptable = upload.isDamagedForm ? /^(200|4..|left)$/ : /^(200|400|413|left)$/;
+        if (!acceptable.test(outcome)) problems.push(`${upload.name} was answered ${outcome}`);
         const seconds = (performance.now() - sent) / 1_000;
         if (seconds > 5) console.log(`${upload.name}: ${outcome} after ${seconds.toFixed(1)} s`);
         server.takeLog();

@@ -1,2 +1,5 @@
-/** What the models of tests say they take to load: on a machine that has too much to do a worker is not given up. */
+/**
+ * The load time that manifests of tests declare: long, so that a busy machine does not make the supervisor
+ * give up a worker.
+ */
 export const LOAD_SECONDS = 120;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type ApiDocument, apiDocument, type JsonSchema } from '../../src/wire/openapi.ts';
 
-/** An answer of a server, as any client sees it. */
+/** A response of a server, as any client sees it. */
 export interface SeenReply {
   readonly method: string;
   /** With or without a host and a query. */
@@ -28,9 +28,9 @@ const PATTERNS = Object.keys(DOCUMENT.paths)
   });
 
 /**
- * That an answer is one that the OpenAPI document describes, to the last field: its status, its type, its body, and each line
- * or event of it.
- * @throws Error naming the request and what is not described.
+ * Checks that the OpenAPI document describes every field of a response: its status, its content type, its
+ * body, and each line or event of a stream.
+ * @throws Error that names the request and the part that is not described.
  */
 export function checkReply(reply: SeenReply): void {
   const problem = problemOf(reply);
@@ -38,7 +38,9 @@ export function checkReply(reply: SeenReply): void {
   throw new Error(`${reply.method} ${reply.url} → ${reply.status}: ${problem}`);
 }
 
-/** Holds what `server` answers over its sockets against the document; what it gives says what was wrong with the answers so far. */
+/**
+ * Checks every response of `server` against the document. The returned function lists the problems so far.
+ */
 export function watchReplies(server: Server): () => readonly string[] {
   const problems: string[] = [];
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -51,7 +53,7 @@ export function watchReplies(server: Server): () => readonly string[] {
     const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
     Object.assign(response, {
       writeHead(status: number, ...given: unknown[]) {
-        // Headers that are given here cannot be asked for afterwards.
+        // `getHeader` does not return headers that are passed to `writeHead`.
         for (const [name, value] of Object.entries(given.at(-1) ?? {}))
           response.setHeader(name, String(value));
         return writeHead(status);
@@ -60,7 +62,7 @@ export function watchReplies(server: Server): () => readonly string[] {
       end: (...given: unknown[]) => (keep(given[0]), end(...given)),
     });
     response.once('close', () => {
-      // Where the client had left before there was an answer.
+      // The client left before there was a response.
       if (!response.headersSent) return;
       const { method = 'GET', url = '' } = request;
       const header = (name: string) => response.getHeader(name)?.toString();
@@ -72,7 +74,10 @@ export function watchReplies(server: Server): () => readonly string[] {
   return () => problems;
 }
 
-/** `fetch`, whose answer is held against the document as far as it came; the test may read it as well. */
+/**
+ * Like `fetch`, and checks the response against the document as far as it arrived; the test may read it as
+ * well.
+ */
 export async function checkedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const copy = response.clone();
@@ -84,14 +89,14 @@ export async function checkedFetch(url: string, init: RequestInit = {}): Promise
 
 function problemOf({ method, url, status, header, body }: SeenReply): string | undefined {
   if (header('x-request-id') === undefined) return 'there is no x-request-id';
-  // What the page is made of is no part of the interface.
+  // The assets of the page are not part of the API.
   if (status < 400 && url.startsWith('/assets/')) return undefined;
-  // Another protocol, which the document is not about.
+  // MCP is another protocol, which the document does not describe.
   if (url.endsWith('/mcp')) return undefined;
   const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''));
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = path === undefined ? undefined : DOCUMENT.paths[path]?.[verb];
-  if (operation === undefined || isOfTheConnection(status)) return problemOfForeign(status, body);
+  if (operation === undefined || isConnectionStatus(status)) return problemOfUnknownPath(status, body);
   const described = operation.responses[status];
   if (described === undefined) return 'a status that is not described';
   if (method === 'HEAD') return undefined;
@@ -103,15 +108,15 @@ function problemOf({ method, url, status, header, body }: SeenReply): string | u
   return problemOfContent(known, validator(at), body);
 }
 
-/** Of addresses that are none, and methods that an address does not take: errors, and the answers to OPTIONS. */
-function problemOfForeign(status: number, body: string): string | undefined {
+/** Checks responses for unknown paths and unsupported methods: errors, and answers to OPTIONS. */
+function problemOfUnknownPath(status: number, body: string): string | undefined {
   if (status === 204) return undefined;
   if (status < 400) return 'an address that is not described';
   return problemOfJson(validator(['components', 'schemas', 'Error']), body);
 }
 
-/** What a server says before it looks at what is asked: too slow, too long. */
-const isOfTheConnection = (status: number) => [408, 414, 431].includes(status);
+/** Statuses that a server sends before it parses the request: too slow, too long. */
+const isConnectionStatus = (status: number) => [408, 414, 431].includes(status);
 
 function problemOfContent(type: string, validate: ValidateFunction, body: string): string | undefined {
   if (type === 'application/json') return problemOfJson(validate, body);
@@ -122,7 +127,7 @@ function problemOfContent(type: string, validate: ValidateFunction, body: string
   return undefined;
 }
 
-/** Lines that have ended: an answer that breaks off has none at its end. */
+/** The complete lines; a response that breaks off may end with an incomplete one. */
 const linesOf = (body: string) => body.split('\n').slice(0, -1);
 
 const eventsOf = (body: string) =>
@@ -158,10 +163,13 @@ function validator(path: readonly string[]): ValidateFunction {
   return ajv.getSchema(`api#/${pointer.join('/')}`)!;
 }
 
-/** The address in the document that a path is of: one without a name in it before one with. */
+/** The path template of the document that matches a path; templates without parameters come first. */
 const pathOf = (pathname: string) => PATTERNS.find(([, pattern]) => pattern.test(pathname))?.[0];
 
-/** The document, where objects hold nothing but what is described: clients take more, the server tells no more. */
+/**
+ * The document with `additionalProperties: false`: clients accept other fields, but the server must not send
+ * them.
+ */
 function strict(document: ApiDocument): ApiDocument {
   const close = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(close);

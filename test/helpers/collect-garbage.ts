@@ -1,10 +1,13 @@
 import { Session } from 'node:inspector';
 
-/** Collects all there is in this thread, caches of compiled code among it, and the pages that it lay on: more than `gc()`. */
+/**
+ * Collects all garbage of this thread, with caches of compiled code, and frees its pages: more than `gc()`
+ * does.
+ */
 export async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();
-  // It is put off to a task of its own, which a session that is over takes along.
+  // The collection runs in a task of its own, which would be cancelled if the session ended before it.
   await new Promise((resolve) => session.post('HeapProfiler.collectGarbage', resolve));
   session.disconnect();
 }

@@ -2,17 +2,17 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { JUDGED, recordPassed } from './unchanged.ts';
 
-/** How many files are named at the end. */
+/** The number of slowest files that the report names. */
 const SLOWEST = 10;
 
 /**
- * Ends a run with the files that took longest, with what was left out and why, and with one plain line,
- * `N passed, N failed, N skipped`, for whoever reads only the last line.
+ * Reports at the end of a run the slowest files, the files that were left out and the reason, and as the last
+ * line `N passed, N failed, N skipped`.
  */
 export default class CountReporter implements Reporter {
   readonly #leftOut: number;
 
-  /** `leftOut`: how many files of tests are not run. */
+  /** @param options `leftOut` is the number of test files that do not run */
   constructor({ leftOut }: { readonly leftOut: number }) {
     this.#leftOut = leftOut;
   }
@@ -30,12 +30,12 @@ export default class CountReporter implements Reporter {
     const { passed, failed, skipped, pending } = count;
     const lines = [...slowest(modules), ...leftOut(this.#leftOut)];
     lines.push(`${passed} passed, ${failed} failed, ${skipped + pending} skipped`);
-    // After the summary, which is printed by another reporter at the same moment.
+    // Prints after the summary, which another reporter prints at the same moment.
     setImmediate(() => process.stdout.write(`${lines.join('\n')}\n`));
   }
 }
 
-/** From the first of its imports to the last of its tests. */
+/** The seconds from a file's first import to the end of its last test. */
 const seconds = (module: TestModule): number => {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;
@@ -58,7 +58,7 @@ function leftOut(count: number): readonly string[] {
   return [`Not run, as nothing they are made of has changed since they passed: ${files} (npm run test:all)`];
 }
 
-/** Whether all tests of a file have passed; a file with one that was skipped has not. */
+/** For each file, whether all tests passed; a file with a skipped test counts as not passed. */
 const judgedOutcomes = (modules: readonly TestModule[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(
     modules

@@ -4,7 +4,7 @@ import { diarizationError } from './diarization-error.ts';
 const turn = (speaker: string, start: number, end: number) => ({ speaker, start, end });
 
 describe('the diarization error rate', () => {
-  it('is nothing where only labels differ', () => {
+  it('is 0 if only labels differ', () => {
     const truth = [turn('Ada', 0, 2), turn('Bob', 1, 3)];
     expect(diarizationError(truth, [turn('B', 0, 2), turn('A', 1, 3)])).toBe(0);
   });

@@ -4,8 +4,9 @@ import { assignRows } from '../../src/engines/speaker/clustering/hungarian.ts';
 const STEP = 0.01;
 
 /**
- * The diarization error rate of `turns` against `truth`, without a collar and with overlap: missed speech, false
- * alarms and wrong speakers as a share of what is spoken, with the best assignment of labels (NIST; pyannote.metrics).
+ * The diarization error rate of `turns` against `truth`, without a collar and with overlap: missed speech,
+ * false alarms and wrong speakers as a share of the speech, with the best assignment of labels (NIST;
+ * pyannote.metrics).
  */
 export function diarizationError(truth: readonly SpeakerTurn[], turns: readonly SpeakerTurn[]): number {
   const names = [...new Set(truth.map(({ speaker }) => speaker))];

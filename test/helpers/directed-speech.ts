@@ -1,11 +1,11 @@
 import type { TtsRequest } from '../../src/domain/synthesis.ts';
 import type { SpeakOptions } from '../../src/domain/voice.ts';
 
-/** A text that directs a voice, and what an engine is asked to say for it. */
+/** A text with directions for the voice, and the engine requests that it must lead to. */
 export interface DirectedSpeech extends Pick<SpeakOptions, 'inputFormat' | 'speakers'> {
   readonly kind: string;
   readonly text: string;
-  /** Of each request, what differs from one without directions. */
+  /** For each request, the fields that differ from a request without directions. */
   readonly asked: readonly Partial<TtsRequest>[];
 }
 
@@ -21,7 +21,7 @@ const sayAs = (kind: string, text: string, spoken: string, format = ''): Directe
   asked: [said(text, spoken)],
 });
 
-/** Every mark and every element of SSML. The voices are those of `FakeTts`. */
+/** Texts with every mark and every SSML element. The voices are those of `FakeTts`. */
 export const DIRECTED: readonly DirectedSpeech[] = [
   { kind: 'a pause', text: 'One[pause:100ms] two', asked: [{ text: 'One' }, { text: 'two' }] },
   {
@@ -86,7 +86,10 @@ export const DIRECTED: readonly DirectedSpeech[] = [
   { ...SSML, kind: 'mark', text: '<speak><mark name="a"/>Hi</speak>', asked: [{ text: 'Hi' }] },
 ];
 
-/** What an engine was asked to say, by what directions change. Trials of voices and languages are left out. */
+/**
+ * The fields of engine requests that directions can change, without requests that only try a voice or a
+ * language.
+ */
 export const askedFor = (requests: readonly TtsRequest[]): readonly Partial<TtsRequest>[] =>
   requests
     .filter(({ text }) => text !== 'a')

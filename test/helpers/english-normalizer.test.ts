@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeEnglish } from './english-normalizer.ts';
 
-describe('normalized English', () => {
+describe('normalizeEnglish', () => {
   it.each([
     ['Mr. Quilter is the apostle,', 'mister quilter is the apostle'],
     ["Let's go, I can't; won't you?", 'let us go i can not will not you'],
@@ -17,16 +17,16 @@ describe('normalized English', () => {
     ["at ten o'clock", 'at 10 oclock'],
     ['gonna / wanna', 'going to want to'],
     ['', ''],
-  ])('of %j is %j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     expect(normalizeEnglish(text)).toBe(expected);
   });
 
-  it('takes a written time for the spoken one', () => {
+  it('gives the same text for a written and a spoken time', () => {
     expect(normalizeEnglish('on Tuesday at 10:30.')).toBe(normalizeEnglish('on Tuesday at ten thirty'));
     expect(normalizeEnglish('by 9:05')).toBe(normalizeEnglish('by nine oh five'));
   });
 
-  it('takes written amounts for the spoken ones', () => {
+  it('gives the same text for written and spoken amounts', () => {
     expect(normalizeEnglish('It cost $20.05.')).toBe(
       normalizeEnglish('it cost twenty dollars and five cents'),
     );
@@ -35,7 +35,7 @@ describe('normalized English', () => {
     );
   });
 
-  it('spells the American way', () => {
+  it('uses American spelling', () => {
     expect(normalizeEnglish('the colour', new Map([['colour', 'color']]))).toBe('the color');
   });
 });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { toDigits } from './english-numbers.ts';
 
 /**
- * English text as word-error rates compare it, after the normaliser of openai/whisper: small letters, no
+ * Normalises English text for word error rates, after the normaliser of openai/whisper: small letters, no
  * brackets, fillers, punctuation or accents, contractions and titles in full, numbers as digits, American
- * spelling (where `spellings` has it). Unlike there, a time of day loses its colon, so that `10:30` is what
- * `ten thirty` becomes.
+ * spelling (of the words in `spellings`). Unlike openai/whisper, it removes the colon from a time of day, so
+ * that `10:30` equals `ten thirty`.
  */
 export function normalizeEnglish(text: string, spellings: ReadonlyMap<string, string> = SPELLINGS): string {
   const plain = [...BEFORE, ...IN_FULL, ...AFTER].reduce(
@@ -85,7 +85,7 @@ const AFTER: readonly Rule[] = [
   [/\.(?!\d)/g, ' '],
 ];
 
-/** Accents are dropped, other marks become spaces; what numbers are written with stays. */
+/** Removes accents, and replaces other symbols by spaces, except those of numbers. */
 function withoutSymbols(text: string): string {
   return Array.from(text.normalize('NFKD'), (mark) => {
     if ('.%$¢€£'.includes(mark)) return mark;
@@ -94,7 +94,7 @@ function withoutSymbols(text: string): string {
   }).join('');
 }
 
-/** Letters that NFKD does not take apart. */
+/** Letters that NFKD does not decompose. */
 const LETTERS: Record<string, string> = {
   œ: 'oe',
   ø: 'o',
@@ -108,7 +108,7 @@ const LETTERS: Record<string, string> = {
 
 const SPELLINGS = readSpellings('../shared/whisper/english_spelling.json');
 
-/** British to American words; none where the list is not there. */
+/** A map from British to American words; empty if the list is not installed. */
 function readSpellings(path: string): ReadonlyMap<string, string> {
   try {
     const words: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDigits } from './english-numbers.ts';
 
-describe('numbers in words', () => {
+describe('toDigits', () => {
   it.each([
     ['ten thirty', '1030'],
     ['ten oh five', '1005'],
@@ -34,7 +34,7 @@ describe('numbers in words', () => {
     ['salt and pepper and four more', 'salt and pepper and 4 more'],
     ['hundred oh point double', 'hundred oh point double'],
     ['ask not', 'ask not'],
-  ])('%j are %j', (words, digits) => {
+  ])('turns %j into %j', (words, digits) => {
     expect(toDigits(words)).toBe(digits);
   });
 });

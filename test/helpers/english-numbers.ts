@@ -43,7 +43,7 @@ interface Found {
   readonly next: number;
 }
 
-/** The number that starts at word `at`, if one does, with the percent or currency sign said after it. */
+/** The number that starts at word `at`, if there is one, with a following percent or currency word. */
 function readNumber(words: readonly string[], at: number): Found | undefined {
   const found = readSpoken(words, at) ?? readWritten(words, at);
   if (found === undefined) return undefined;
@@ -66,7 +66,8 @@ function readWritten(words: readonly string[], at: number): Found | undefined {
 }
 
 function readSpoken(words: readonly string[], at: number): Found | undefined {
-  // `whole` is what thousands have closed; `open` still grows, as text, so that `oh five` keeps its zero.
+  // `whole` sums complete groups of thousands; `open` is the current group, as text, so that `oh five` keeps
+  // its zero.
   let whole = 0;
   let open = '';
   let suffix = '';
@@ -118,7 +119,7 @@ function readFraction(words: readonly string[], at: number, whole: string): Foun
   return { text: String(Math.round(Number(`${whole}.${digits}`) * scale)), next: next + 1 };
 }
 
-/** A value, and what is said with it: `th` in an ordinal, `s` in a decade. */
+/** A value and its suffix: `th` in an ordinal, `s` in a decade. */
 interface Spoken {
   readonly value: number;
   readonly suffix: '' | 'th' | 's';
@@ -161,7 +162,7 @@ const joinCents = (text: string) =>
     (_, whole: string, cents: string) => `${whole}.${cents.padStart(2, '0')}`,
   );
 
-/** Each word by its place in the list times `step`; `-` holds a place free. */
+/** Maps each word of `list` to its index times `step`; `-` skips an index. */
 function valued(step: number, list: string): Record<string, number> {
   const entries = list.split(' ').map((word, index) => [word, index * step] as const);
   return Object.fromEntries(entries.filter(([word]) => word !== '-'));

@@ -1,9 +1,9 @@
 import type { Clock } from '../../src/base/clock.ts';
 
-/** Time that only passes when a test says so. */
+/** A clock whose time passes only when a test calls `advance`. */
 export class FakeClock implements Clock {
   #now = 0;
-  /** By how many milliseconds the clock on the wall was put forward, or back. */
+  /** Milliseconds by which the wall clock was set forward, or back if negative. */
   putForward = 0;
   readonly #timers = new Set<{ readonly at: number; readonly action: () => void }>();
 
@@ -21,7 +21,7 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets `ms` pass, timer by timer, and everything that follows from each come to rest. */
+  /** Advances by `ms`, timer by timer, and settles the promises after each timer. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     await settle();
@@ -34,7 +34,7 @@ export class FakeClock implements Clock {
     this.#now = until;
   }
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get timers(): number {
     return this.#timers.size;
   }
@@ -45,7 +45,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets promises that can settle do so. */
+/** Waits until all promises that can settle have settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -10,15 +10,15 @@ import type {
 import { throwIfCancelled } from '../../src/domain/cancellation.ts';
 
 interface FakeSpeakersOptions {
-  /** Who speaks when; the same as exclusive turns where those are left out. */
+  /** The speaker turns; also the exclusive turns, unless these are given. */
   readonly turns?: readonly SpeakerTurn[];
   readonly exclusiveTurns?: readonly SpeakerTurn[];
-  /** Thrown instead. */
+  /** An error to throw instead. */
   readonly fails?: Error;
   readonly live?: LiveDiarization['add'];
 }
 
-/** A speaker engine that knows beforehand who speaks when; `calls` tells what was asked, and how much it heard. */
+/** A speaker engine with given turns; `calls` records each request and the seconds of sound. */
 export class FakeSpeakers implements SpeakerEngine {
   readonly calls: { readonly options: DiarizationOptions; readonly seconds: number }[] = [];
   readonly #options: FakeSpeakersOptions;

@@ -13,13 +13,13 @@ import { sttManifest } from './model-fixtures.ts';
 
 export interface FakeSttOptions extends Partial<Omit<SttFacts, 'capabilities'>> {
   readonly capabilities?: Partial<SttCapabilities>;
-  /** What the engine makes of one request; where left out, `describe`. */
+  /** Returns the result of one request. Default: `describe`. */
   readonly answer?: (request: SttRequest, signal: AbortSignal) => SttResult | Promise<SttResult>;
 }
 
 /**
- * A speech-to-text engine that keeps every promise of the interface and knows no language: the text of a request
- * is how long it sounded. `calls` tells what was asked, one entry per call, one request per row.
+ * A speech-to-text engine that keeps the contract of the interface without recognising speech: the text of a
+ * request is the duration of its sound. `calls` records one entry per call, with one request per row.
  */
 export class FakeStt implements SttEngine {
   readonly facts: SttFacts;
@@ -52,7 +52,7 @@ export class FakeStt implements SttEngine {
     this.calls.push(rows);
     const either = AbortSignal.any([signal, this.#closing.signal]);
     throwIfCancelled(either);
-    // A real engine's answer crosses from another thread: it never comes at once.
+    // A real engine's result comes from another thread, so never in the same task.
     await cancellable(new Promise((resolve) => setImmediate(resolve)), either);
     return Promise.all(
       rows.map(async (row): Promise<SttOutcome> => {
@@ -72,10 +72,10 @@ export class FakeStt implements SttEngine {
   }
 }
 
-/** Sound is told from silence in steps of 10 ms. */
+/** The step in which sound is told from silence, in samples: 10 ms. */
 const STEP = SPEECH_RATE / 100;
 
-/** `1.2 seconds of sound`, or nothing for silence. */
+/** A result with the text `1.2 seconds of sound`, or without text for silence. */
 function describe({ speech }: SttRequest): SttResult {
   let loud = 0;
   for (let at = 0; at < speech.length; at += STEP) {
@@ -85,7 +85,7 @@ function describe({ speech }: SttRequest): SttResult {
   return said(`${(loud / 100).toFixed(1)} seconds of sound`, speech.length / SPEECH_RATE);
 }
 
-/** A result of one segment. */
+/** A result with one segment. */
 export function said(text: string, seconds = 1, change: Partial<Segment> = {}): SttResult {
   const segment: Segment = {
     text,

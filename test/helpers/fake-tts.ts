@@ -5,7 +5,7 @@ import type { TtsFacts } from '../../src/domain/facts.ts';
 import type { PresetVoice } from '../../src/domain/voice.ts';
 import { cancellable, throwIfCancelled } from '../../src/domain/cancellation.ts';
 
-/** How long the fake speaks a word, at speed 1. */
+/** The duration of a word at speed 1. */
 export const WORD_MS = 100;
 
 export interface FakeTtsOptions {
@@ -13,7 +13,9 @@ export interface FakeTtsOptions {
   readonly beforeWord?: (word: string, signal: AbortSignal) => Promise<void>;
 }
 
-/** A text-to-speech engine that keeps every promise of the interface: a chunk of tone for each word. */
+/**
+ * A text-to-speech engine that keeps the contract of the interface, and renders each word as a chunk of tone.
+ */
 export class FakeTts implements TtsEngine {
   readonly facts: TtsFacts = { capabilities: { streaming: true, languages: ['en'] } };
   readonly requests: TtsRequest[] = [];
@@ -59,10 +61,10 @@ const VOICES: readonly PresetVoice[] = [
   { id: 'bert', name: 'Bert', language: 'en' },
 ];
 
-/** By their lengths: most words take as long as others. */
+/** Rendered tones by length in samples, because most words have the same length. */
 const tones = new Map<number, Float32Array>();
 
-/** Whoever is given it may change it. */
+/** Returns a copy, because the caller may change it. */
 function tone(length: number): Float32Array {
   const made =
     tones.get(length) ??

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 
 const OPEN_FILES = '/proc/self/fd';
 
-/** What lies in a folder, and what this process has open of it that has no name any more. */
-export const filesIn = (folder: string): readonly string[] => [...readdirSync(folder), ...nameless(folder)];
+/** The files of a folder, and its deleted files that this process still has open. */
+export const filesIn = (folder: string): readonly string[] => [
+  ...readdirSync(folder),
+  ...deletedFiles(folder),
+];
 
-const nameless = (folder: string) => openFilesBelow(folder).filter((path) => path.endsWith(' (deleted)'));
+const deletedFiles = (folder: string) => openFilesBelow(folder).filter((path) => path.endsWith(' (deleted)'));
 
-/** What this process has open below a folder; nothing is known of it on systems other than Linux. */
+/** The files below a folder that this process has open; always empty on systems other than Linux. */
 export function openFilesBelow(folder: string): readonly string[] {
   if (!existsSync(OPEN_FILES)) return [];
   return readdirSync(OPEN_FILES)
@@ -16,7 +19,7 @@ export function openFilesBelow(folder: string): readonly string[] {
     .filter((target) => target.startsWith(`${folder}/`));
 }
 
-/** Nothing where it has been closed meanwhile. */
+/** The path of a descriptor; empty if it was closed meanwhile. */
 function targetOf(descriptor: string): string {
   try {
     return readlinkSync(join(OPEN_FILES, descriptor));

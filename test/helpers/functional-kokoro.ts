@@ -11,11 +11,11 @@ import {
 
 export interface InstalledKokoroOptions extends FunctionalKokoroOptions {
   readonly name?: string;
-  /** What `engine_config` says beside the defaults. */
+  /** Fields of `engine_config` beside the defaults. */
   readonly engineConfig?: Readonly<Record<string, unknown>>;
 }
 
-/** A Kokoro that speaks in tones (test/generated/kokoro), installed in a models folder as a pull would. */
+/** Installs the functional Kokoro (test/generated/kokoro) in a models folder, as a pull does. */
 export function installFunctionalKokoro(
   modelsDir: string,
   { name = 'kokoro-v1', engineConfig, ...options }: InstalledKokoroOptions = {},

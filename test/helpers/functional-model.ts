@@ -11,15 +11,15 @@ import { sttManifest } from './model-fixtures.ts';
 
 export interface FunctionalModelOptions extends FunctionalWhisperOptions {
   readonly name?: string;
-  /** What `engine_config` says beside the defaults: float32, on the CPU, five beams. */
+  /** Fields of `engine_config` beside the defaults: float32, on the CPU, five beams. */
   readonly engineConfig?: Readonly<Record<string, unknown>>;
   readonly capabilities?: Partial<SttManifest['capabilities']>;
 }
 
-/** The name it is installed under where nothing else is said. */
+/** The default name of the installed model. */
 export const FUNCTIONAL = 'tones';
 
-/** A Whisper that hears tones (test/generated/whisper/functional), installed in a models folder as a pull would. */
+/** Installs the functional Whisper (test/generated/whisper/functional) in a models folder, as a pull does. */
 export function installFunctional(
   modelsDir: string,
   { name = FUNCTIONAL, engineConfig, capabilities, ...options }: FunctionalModelOptions = {},

@@ -5,7 +5,7 @@ import { piperManifest } from '../../src/engines/piper/source-manifest.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { type FunctionalPiperOptions, writeFunctionalPiper } from '../generated/piper/functional-piper.ts';
 
-/** Writes a voice into a folder below `modelsDir`, as an installed model with `engineConfig`. */
+/** Installs the functional Piper voice below `modelsDir`, with `engineConfig` in its manifest. */
 export async function installFunctionalPiper(
   modelsDir: string,
   { engineConfig = {}, ...options }: FunctionalPiperOptions & { readonly engineConfig?: object } = {},

@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-/** Something that goes wrong with one answer that carries a file. */
+/** A fault of one response that carries a file. */
 export type Fault =
-  /** The connection breaks after so many bytes of the body, once that is said. */
+  /** The connection breaks after `after` bytes of the body, as soon as `once` resolves. */
   | { readonly type: 'break'; readonly after: number; readonly once?: Promise<void> }
-  /** Nothing more comes after so many bytes, and the connection stays open. */
+  /** The body stops after `after` bytes, and the connection stays open. */
   | { readonly type: 'stall'; readonly after: number }
   | { readonly type: 'wrong bytes' }
   | { readonly type: 'status'; readonly status: number; readonly headers?: Record<string, string> }
   | { readonly type: 'no ranges' }
   | { readonly type: 'packed' }
-  /** More bytes than the file has, without a length. */
+  /** The body has more bytes than the file, and no content length. */
   | { readonly type: 'endless' }
-  /** The file is another from now on. */
+  /** The file has other content from now on. */
   | { readonly type: 'changed'; readonly content: Buffer };
 
 export interface Seen {
   readonly server: 'hub' | 'storage';
   readonly method: string;
-  /** The file of the repository, or the address of an API call. */
+  /** The file of the repository, or the path of an API call. */
   readonly path: string;
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
@@ -31,11 +31,11 @@ export interface Seen {
 export interface HubStandIn {
   readonly url: string;
   readonly seen: Seen[];
-  /** Faults to come, by file: one for each answer that would carry it. */
+  /** Pending faults by file, one for each response that carries the file. */
   readonly faults: Record<string, Fault[]>;
-  /** Every request without this token is answered 401. */
+  /** If set, a request without this token gets status 401. */
   token: string | undefined;
-  /** Requests that carried the content of a file. */
+  /** The requests for the content of a file. */
   transfers(path: string): Seen[];
   close(): Promise<void>;
 }
@@ -45,8 +45,9 @@ const LARGE = 1000;
 const PAGE = 2;
 
 /**
- * A model hub on a free loopback port, with one repository: tree listing in pages, resolve with a redirect
- * to a second origin for large files, ranges, ETags and the X-Linked headers; and faults as they are asked for.
+ * Starts a model hub with one repository on a free loopback port: tree listing in pages, resolve with a
+ * redirect to a second origin for large files, ranges, ETags and the X-Linked headers, and the requested
+ * faults.
  */
 export async function startHub(
   files: Readonly<Record<string, Buffer>>,

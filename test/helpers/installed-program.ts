@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** True where the program can be started. Tests that need one skip, and say so, where it cannot. */
+/** True if the program can be started. If not, the tests that need it are skipped and say so. */
 export function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 }

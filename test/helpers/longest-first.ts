@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, mostly by waiting: begun last, it would be waited for alone. */
+/**
+ * The slowest test files, which mostly wait. They start first, because otherwise the run would end waiting
+ * for one of them.
+ */
 export const LONGEST = [
   'test/web/browser/page.test.ts',
   'test/e2e/serve.test.ts',
@@ -13,7 +16,10 @@ export const LONGEST = [
   'test/supervisor/supervisor.test.ts',
 ];
 
-/** The order in which vitest runs files, but with the longest of each project first: in a fresh clone it has no times. */
+/**
+ * vitest's order of files, with the slowest of each project first, because vitest knows no durations in a
+ * fresh clone.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array's

@@ -1,5 +1,5 @@
 /**
- * How many of very many cases a test tries that needs a whole server for each: `npm test` a tenth, always the same, and
- * `npm run test:all` all of them.
+ * The number of cases for a test that needs a whole server for each: a tenth of `all`, always the same cases,
+ * in `npm test`, and all of them in `npm run test:all`.
  */
 export const manyRuns = (all: number): number => (process.env['TESTS'] === 'all' ? all : Math.ceil(all / 10));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The rows of the table whose heading begins with these columns, as plain text: without the marks of code, and
- * without the spaces that line it up.
+ * The rows of the table whose heading begins with these columns, as plain text without backquotes and
+ * padding.
  */
 export function tableOf(file: string, ...columns: readonly string[]): readonly (readonly string[])[] {
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -17,13 +17,13 @@ export function tableOf(file: string, ...columns: readonly string[]): readonly (
     .map(cells);
 }
 
-/** The fenced blocks of one language. */
+/** The fenced code blocks of one language. */
 export function codeBlocks(file: string, language: string): readonly string[] {
   const blocks = readFileSync(file, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
   return [...blocks].map(([, block = '']) => block.trimEnd());
 }
 
-/** The lines of all of them. */
+/** The lines of all code blocks of one language. */
 export const codeLines = (file: string, language: string): readonly string[] =>
   codeBlocks(file, language).flatMap((block) => block.split('\n'));
 

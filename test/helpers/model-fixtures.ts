@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { ModelFile, SttManifest, TtsManifest } from '../../src/domain/model.ts';
 import { LOAD_SECONDS } from '../generated/load-seconds.ts';
 
-/** A manifest that is right in everything, to change in one thing. */
+/** A valid manifest of a speech-to-text model, with the fields of `change` replaced. */
 export function sttManifest(change: Partial<SttManifest> = {}): SttManifest {
   return {
     name: 'test-model',
@@ -33,7 +33,7 @@ export function sttManifest(change: Partial<SttManifest> = {}): SttManifest {
   };
 }
 
-/** The same for a model that speaks. */
+/** A valid manifest of a text-to-speech model, with the fields of `change` replaced. */
 export function ttsManifest(change: Partial<TtsManifest> = {}): TtsManifest {
   return {
     name: 'test-voice',
@@ -49,12 +49,12 @@ export function ttsManifest(change: Partial<TtsManifest> = {}): TtsManifest {
   };
 }
 
-/** Files of the stand-in's repository, as a manifest names them before anything is known of them. */
+/** Files of the hub stand-in's repository, as a manifest names them without sizes and hashes. */
 export function hubFiles(paths: readonly string[]): readonly ModelFile[] {
   return paths.map((path) => ({ path, source: { type: 'hub', repository: 'owner/name', path } }));
 }
 
-/** Bytes that are not all alike, the same every time. */
+/** Pseudo-random bytes, the same for the same seed. */
 export function bytes(length: number, seed = 1): Buffer {
   let state = seed;
   return Buffer.from(
@@ -65,10 +65,10 @@ export function bytes(length: number, seed = 1): Buffer {
   );
 }
 
-/** An empty folder that is gone when the test is. */
+/** An empty folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'voice-test-'));
-  // npm still writes to a cache when it was left.
+  // npm may still write to its cache after it was stopped.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

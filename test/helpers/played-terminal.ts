@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** A terminal of this width and 30 lines, and all that was written to it. */
+/** A fake terminal of `columns` columns and 30 lines, which records its output. */
 export interface PlayedTerminal {
   readonly stream: NodeJS.WriteStream;
   written(): string;
@@ -17,6 +17,6 @@ export function playedTerminal(columns = 80): PlayedTerminal {
     }),
     { columns, rows: 30, isTTY: true },
   );
-  // ink uses no more of a terminal than this has.
+  // This has all members of a WriteStream that ink uses.
   return { stream: stream as NodeJS.WriteStream, written: () => chunks.join('') };
 }

@@ -1,4 +1,7 @@
-/** Milliseconds of processor time that this process spends until `work` is done: what else the machine does is not in them. */
+/**
+ * Processor time in milliseconds that this process uses until `work` is done, so other load on the machine
+ * does not count.
+ */
 export async function processorMs(work: () => unknown): Promise<number> {
   const start = process.cpuUsage();
   await work();
@@ -6,16 +9,16 @@ export async function processorMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Below this, what a process does beside the work is as much as the work. */
+/** Shorter times are not reliable, because other activity of the process takes as long. */
 const LEAST_MS = 5;
 
-/** Between 4, where time is in proportion to the length, and 16, where it is to its square. */
+/** A limit between 4, the growth of linear time, and 16, the growth of quadratic time. */
 export const PROPORTIONAL = 10;
 
 /**
- * How many times the processor time of `work` grows where its input is four times as long; at most `PROPORTIONAL` where
- * time is in proportion. `length` is long enough where four times of it would take a tenth of a second, were time to its
- * square.
+ * The factor by which the processor time of `work` grows if its input is four times as long. It is at most
+ * `PROPORTIONAL` for linear time. Choose `length` so that quadratic work would take a tenth of a second for
+ * four times of it.
  */
 export async function growth(work: (length: number) => unknown, length: number): Promise<number> {
   const best = async (times: number) => {
@@ -24,7 +27,7 @@ export async function growth(work: (length: number) => unknown, length: number):
     return Math.min(...all);
   };
   let least = Infinity;
-  // Threads that other tests have left to end count too: what is disturbed is measured anew.
+  // Ending threads of other tests add to the time, so a result above the limit is measured again.
   for (let measured = 0; measured < 3 && least >= PROPORTIONAL; measured++) {
     const short = await best(1);
     least = Math.min(least, (await best(4)) / Math.max(LEAST_MS, short));

@@ -6,11 +6,11 @@ export interface RecordedSpan {
   readonly name: string;
   readonly id: string;
   readonly parent: string | undefined;
-  /** How it ended, where not well. */
+  /** The error message, if the span failed. */
   readonly failure: string | undefined;
 }
 
-/** The spans that end while this test runs, of clients and of workers that are in this process. */
+/** Records the spans that end during this test, of clients and of workers in this process. */
 export function recordedSpans(): () => readonly RecordedSpan[] {
   const exporter = new InMemorySpanExporter();
   const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });

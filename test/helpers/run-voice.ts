@@ -8,16 +8,19 @@ import { VOICE } from '../../src/cli/voice.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 
 export interface RunOptions {
-  /** The whole environment, but for NO_COLOR. The person's own config.yaml and models are never seen unless named here. */
+  /**
+   * The whole environment except NO_COLOR. The user's own config.yaml and models are never used unless named
+   * here.
+   */
   readonly env?: Readonly<Record<string, string>>;
-  /** What is piped in, at once or as it comes; where left out, nothing is. */
+  /** The content of standard input, at once or as a stream. Default: empty. */
   readonly stdin?: string | Uint8Array | AsyncIterable<Uint8Array>;
   /** Standard input, output and error are a terminal. */
   readonly isTerminal?: boolean;
-  /** Takes the place of the real runtime, which is otherwise built when the command asks for it. */
+  /** Replaces the real runtime, which the command would create. */
   readonly runtime?: Runtime;
   readonly signal?: AbortSignal;
-  /** Are given what goes to standard output and standard error, as it goes there. */
+  /** Called with each piece of standard output or standard error as it is written. */
   readonly onOut?: (text: string) => void;
   readonly onErr?: (text: string) => void;
   /** Another command line than voice's own. */
@@ -34,7 +37,9 @@ export interface RunResult {
 
 const NOWHERE = join(tmpdir(), 'voice-tests-have-no-such-folder');
 
-/** Runs one command line in this process, as `voice …argv` would: same parsing, settings, commands and exit code. */
+/**
+ * Runs one command line in this process, with the parsing, settings, commands and exit code of `voice …argv`.
+ */
 export async function runVoice(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const { isTerminal = false, runtime, program = VOICE } = options;
   const stdout = recorder(isTerminal, options.onOut);

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Completes the last of `words` in a real shell that has read `script`. Answers with what is offered, sorted. */
+/** Completes the last of `words` in a real shell that has read `script`. Returns the completions, sorted. */
 export type Complete = (script: string, words: readonly string[], folder: string) => readonly string[];
 
-/** The shells that there are completions for. Each works in a folder that `installVoice` has prepared. */
+/** The shells with completions. Each runs in a folder that `installVoice` has prepared. */
 export const SHELLS: Readonly<Record<'bash' | 'zsh' | 'fish', Complete>> = {
   bash(script, words, folder) {
     const program = `source ${quoted(script)}
@@ -22,7 +22,7 @@ export const SHELLS: Readonly<Record<'bash' | 'zsh' | 'fish', Complete>> = {
   },
   fish(script, words, folder) {
     const program = `source ${quoted(script)}; complete -C ${quoted(words.join(' '))}`;
-    // Each line is a word, a tab and what it means.
+    // Each line is a word, a tab and a description.
     return lines(run('fish', ['--no-config', '-c', program], folder)).map(
       (line) => line.split('\t')[0] ?? '',
     );
@@ -30,8 +30,8 @@ export const SHELLS: Readonly<Record<'bash' | 'zsh' | 'fish', Complete>> = {
 };
 
 /**
- * Makes `folder/bin/voice`, which runs the built program with what is in `folder/models` and `folder/voices`, once for each
- * question: all shells ask alike.
+ * Makes `folder/bin/voice`, which runs the built program with `folder/models` and `folder/voices`. It caches
+ * answers, because all shells ask the same questions.
  */
 export function installVoice(folder: string): void {
   mkdirSync(join(folder, 'bin'), { recursive: true });
@@ -60,11 +60,11 @@ function run(shell: string, args: readonly string[], folder: string): string {
   });
   if (error) throw error;
   if (status !== 0) throw new Error(`${shell} ended with ${status}: ${stderr}`);
-  // Whoever presses TAB sees complaints too.
+  // A user who presses TAB would see errors too.
   return stdout + stderr;
 }
 
-/** Every line once, sorted. */
+/** The distinct lines, sorted. */
 function lines(text: string): readonly string[] {
   const filled = text
     .replaceAll('\r', '')

@@ -22,42 +22,42 @@ import { FakeTts } from './fake-tts.ts';
 import { filesIn } from './files-in.ts';
 import { sttManifest, temporaryFolder, ttsManifest } from './model-fixtures.ts';
 
-/** The speech-to-text model a test runtime has installed. */
+/** The installed speech-to-text model of a test runtime. */
 export const TEST_MODEL = 'test-model';
 
-/** And the one that speaks, with the voices `af_heart` and `am_onyx` in its folder. */
+/** The installed text-to-speech model, with the voices `af_heart` and `am_onyx` in its folder. */
 export const TEST_VOICE = 'test-voice';
 
 export interface TestRuntimeOptions {
   readonly stt?: SttEngine;
   readonly tts?: TtsEngine;
-  /** What tells speakers apart; no such model is installed where left out. */
+  /** The speaker engine. Default: no such model is installed. */
   readonly speakers?: SpeakerEngine;
   readonly lexicon?: readonly PronunciationEntry[];
-  /** What finds the end of a turn; no such model is installed where left out. */
+  /** The engine that finds ends of turns. Default: no such model is installed. */
   readonly turns?: TurnEngine;
   readonly savedVoices?: SavedVoices;
   readonly allowVoicePaths?: boolean;
-  /** Other names of models. */
+  /** Aliases of models. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** The models that the operator has set. */
+  /** The default models that the operator has set. */
   readonly preferred?: PreferredModels;
-  /** What the neural detector hears in a frame; where left out, everything over -40 dBFS is speech. */
+  /** The neural detector's speech probability of a frame. Default: every frame above -40 dBFS is speech. */
   readonly probability?: (frame: Float32Array) => number;
 }
 
 export interface TestRuntime extends Runtime {
   readonly modelsDir: string;
-  /** How many prepared recordings have not been closed. */
+  /** The number of prepared recordings that are not closed. */
   openRecordings(): number;
-  /** What lies in the folder for temporary files, with a name or without. */
+  /** The files in the folder for temporary files, and the deleted ones that are still open. */
   temporaryFiles(): readonly string[];
   closes: number;
 }
 
 /**
- * A runtime with real audio preparation and a real model folder, but engines and a neural detector that are played.
- * To be made inside a test: its folders are gone afterwards.
+ * A runtime with real audio preparation and a real models folder, but fake engines and a fake neural
+ * detector. Create it inside a test: its folders are removed afterwards.
  */
 export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   const { stt = new FakeStt(), tts = new FakeTts(), probability = loudness } = options;
@@ -84,7 +84,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
         await prepared.close();
         opened--;
       };
-      // Its getters must stay getters: only `close` is another.
+      // Overrides `close` alone, and keeps the getters.
       return Object.create(prepared, { close: { value: () => (closing ??= close()) } }) as typeof prepared;
     },
     vad: () => playedNeural(probability),
@@ -114,7 +114,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   };
 }
 
-/** A neural detector whose opinion of each frame is a function of it. */
+/** A fake neural detector: `probability` maps a frame to its speech probability. */
 export function playedNeural(probability: (frame: Float32Array) => number): VadStream {
   return {
     async push(samples, signal) {
@@ -126,13 +126,13 @@ export function playedNeural(probability: (frame: Float32Array) => number): VadS
   };
 }
 
-/** Loud is speech. */
+/** A speech probability that is high for loud frames. */
 export const loudness = (frame: Float32Array): number => (rmsDbfs(frame) > -40 ? 0.9 : 0.02);
 
-/** Writes a model folder that holds nothing but its manifest. */
+/** Writes a model folder that has only a manifest. */
 export function install(modelsDir: string, manifest: Manifest): void {
   mkdirSync(join(modelsDir, manifest.name, 'lexicons'), { recursive: true });
-  // Without them, each English speech of a Kokoro says so.
+  // Without lexicons, each English speech of a Kokoro adds a warning.
   for (const name of manifest.engine === 'kokoro' ? ['us_gold', 'us_silver', 'gb_gold', 'gb_silver'] : [])
     writeFileSync(join(modelsDir, manifest.name, 'lexicons', `${name}.json`), '{}');
   writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), rendered(manifest));
@@ -140,7 +140,7 @@ export function install(modelsDir: string, manifest: Manifest): void {
 
 const written = new Map<string, string>();
 
-/** Most tests install the same few models. */
+/** The manifest as YAML, from a cache, because most tests install the same models. */
 function rendered(manifest: Manifest): string {
   const key = JSON.stringify(manifest);
   const text = written.get(key) ?? renderManifest(manifest);

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { execa } from 'execa';
 
-/** A real terminal, with a shell in it. */
+/** A shell in a real terminal. */
 export interface Terminal {
   /** Types a line, and Enter. */
   type(line: string): Promise<void>;
   /** Presses a key by tmux's name for it: `C-c`. */
   press(key: string): Promise<void>;
-  /** The lines that are on the screen, without the empty ones below; with its colours as escape sequences where `coloured`. */
+  /**
+   * The lines of the screen without empty ones at the end; with `coloured` they have escape sequences for
+   * colours.
+   */
   screen(options?: { readonly coloured: boolean }): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { SttEngine } from '../../src/domain/engine.ts';
 import type { SttRequest, SttResult } from '../../src/domain/recognition.ts';
 import { resultOf } from '../../src/domain/outcome.ts';
 
-/** One row by itself. @throws VoiceError what its row, or the call, fails with. */
+/** Transcribes a batch of one row. @throws VoiceError the error of the row or of the call. */
 export async function transcribeOne(
   engine: Pick<SttEngine, 'transcribe'>,
   request: SttRequest,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from './model-fixtures.ts';
 import { digestOf } from './unchanged.ts';
 
-it('the digest of a file is another when anything that it is made of is, and only then', () => {
+it('the digest of a file changes exactly when the code, data or packages that it uses change', () => {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const digest = () => digestOf(join(folder, 'a.ts'), [join(folder, 'judge.mjs')]);

@@ -3,11 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 
 /**
- * The tests that run when what they are made of has changed, for they take long and give the same each time: of what other
- * tests are made with; those that hold the program's answers against those of other programs; those that go through very
- * many cases of one algorithm; those of one engine by itself (that each keeps the contract of engines, and that the program
- * hears and speaks with it, is tested in every run), of one language, and of the decoding of live sessions; and those of the
- * page in a browser.
+ * Slow, deterministic tests that run only if a file they depend on has changed: tests of generated models;
+ * comparisons with other programs; tests with very many cases of one algorithm; tests of a single engine
+ * (every run tests that each engine keeps the contract, and that the program transcribes and speaks with it),
+ * of one language, and of the decoding of live sessions; and tests of the page in a browser.
  */
 export const JUDGED = [
   'test/generated/**/*.test.ts',
@@ -67,10 +66,10 @@ export const JUDGED = [
   ].map((name) => `test/${name}.test.ts`),
 ];
 
-/** With what each of their files was made when all its tests last passed, in `npm run test:all`. */
+/** The record of each file's digest when all its tests last passed in `npm run test:all`. */
 const RECORD = 'test/passed.json';
 
-/** What judges them, whoever imports it. */
+/** Files on which every comparison with another program depends, whether it imports them or not. */
 const JUDGES = [
   'test/judges/package-lock.json',
   ...readdirSync('test/judges')
@@ -78,11 +77,11 @@ const JUDGES = [
     .map((name) => join('test/judges', name)),
 ];
 
-/** What reads other files of the project by itself, and these. */
+/** Files that read other files of the project without importing them, and those files. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   'src/models/catalog.ts': filesIn('models'),
   'test/fuzz/findings.ts': filesIn('test/fuzz/findings'),
-  // The page, and the built server that it talks with.
+  // The page, and the built server that it connects to.
   'test/web/browser/world.ts': ['src/web', 'src/server', 'src/wire'].flatMap(filesIn),
 };
 
@@ -94,7 +93,7 @@ function filesIn(folder: string): readonly string[] {
 
 type Digests = Readonly<Record<string, string>>;
 
-/** Those of the judged tests that have passed with exactly what they are made of now. */
+/** The files of `JUDGED` that have passed with their current digest. */
 export function unchangedTests(): readonly string[] {
   const contents: Contents = new Map();
   const known = new Map<string, Links>();
@@ -103,7 +102,7 @@ export function unchangedTests(): readonly string[] {
     .map(([file]) => file);
 }
 
-/** Notes which files have passed whole, and forgets those that have not. */
+/** Records the files whose tests all passed, and removes the others from the record. */
 export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void {
   const known = Object.entries(recorded()).filter(([file]) => existsSync(file) && !(file in outcomes));
   const passed = Object.keys(outcomes).filter((file) => outcomes[file] === true);
@@ -113,8 +112,8 @@ export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void 
 }
 
 /**
- * A hash of the file, of all that it imports by its path or has threads run, and of what that imports, with the
- * versions of the packages among it; and of the files `besides`. Comments do not count.
+ * A hash of the file, of all files that it imports or runs in threads, directly or not, of the versions of
+ * the imported packages, and of the files `besides`. Comments do not count.
  */
 export function digestOf(
   file: string,
@@ -148,7 +147,7 @@ export function digestOf(
   return hash.digest('hex');
 }
 
-/** What files hold, by their paths: most are part of many tests. */
+/** A cache of files' contents by path, because most files belong to many tests. */
 type Contents = Map<string, string | Buffer>;
 
 function contentOf(path: string, contents: Contents): string | Buffer {
@@ -157,14 +156,14 @@ function contentOf(path: string, contents: Contents): string | Buffer {
   return content;
 }
 
-/** A comment that has its lines to itself. */
+/** A comment on lines of its own. */
 const COMMENT = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*)[ \t]*\n/gm;
 
-/** The bytes of a file; of a program, without its comments, which change no test. */
+/** The bytes of a file; code without its comments, which change no test. */
 const withoutComments = (path: string): string | Buffer =>
   path.endsWith('.ts') ? readFileSync(path, 'utf8').replaceAll(COMMENT, '') : readFileSync(path);
 
-/** What a file names, as it is written there. */
+/** The imports of a file, as written. */
 interface Links {
   readonly programs: readonly string[];
   readonly imports: readonly string[];
@@ -175,11 +174,11 @@ const linksIn = (text: string): Links => {
   return { programs: named(PROGRAM), imports: named(IMPORT) };
 };
 
-/** Named by its path in `src`. */
+/** A thread program, named by its path in `src`. */
 const PROGRAM = /programUrl\('([^']+)'/g;
 const IMPORT = /(?:from|import|import\() ?'([^']+)'/g;
 
-/** The version that is installed, as the lock says; of what is no package, nothing. */
+/** The version of a package in the lock file; empty if the name is not a package. */
 const locked = (name: string): string => LOCK.packages[`node_modules/${name}`]?.version ?? '';
 
 const LOCK = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
-/** Halves of pairs, which are no characters. */
+/** The first surrogate, and the number of surrogates, which are not characters. */
 const [FIRST_HALF, HALVES] = [0xd800, 0x800];
 
-/** Any character, those that nobody has assigned among them. Fast-check's own, `binary`, keeps a table of all million. */
+/**
+ * Any character, also an unassigned one. fast-check's own unit `binary` would keep a table of a million
+ * characters.
+ */
 export const anyCharacter = fc
   .nat({ max: 0x10_ffff - HALVES })
   .map((code) => String.fromCodePoint(code < FIRST_HALF ? code : code + HALVES));

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const STEP_MS = 50;
 
 /**
- * Resolves when a count that has begun to grow has stood still for long, measured by how it grew before: what feeds it is
- * held up.
+ * Resolves when a count that has begun to grow stays constant for much longer than its earlier steps took,
+ * that is, when its source is blocked.
  */
 export async function untilStill(count: () => number): Promise<void> {
   let longest = 1;

@@ -1,17 +1,16 @@
 import { normalizeEnglish } from './english-normalizer.ts';
 
 export interface WordErrors {
-  /** Words substituted, left out or put in. */
+  /** The number of substitutions, deletions and insertions. */
   readonly errors: number;
-  /** Words of the reference. */
+  /** The number of words of the reference. */
   readonly words: number;
-  /** `errors / words`; of an empty reference 0 where nothing was heard either, else 1. */
+  /** `errors / words`; for an empty reference 0 if the hypothesis is empty too, else 1. */
   readonly rate: number;
 }
 
 /**
- * Word errors after English normalisation: the least edits (Levenshtein, on words) from one text to the
- * other.
+ * Word errors after English normalisation: the Levenshtein distance on words.
  */
 export function wordErrorRate(reference: string, hypothesis: string): WordErrors {
   const [wanted, heard] = [wordsOf(reference), wordsOf(hypothesis)];
@@ -19,7 +18,7 @@ export function wordErrorRate(reference: string, hypothesis: string): WordErrors
 }
 
 /**
- * The share of letters and digits substituted, left out or put in, in any language: marks, case and width aside.
+ * The character error rate over letters and digits in any language; punctuation, case and width do not count.
  */
 export function characterErrorRate(reference: string, hypothesis: string): number {
   const [wanted, heard] = [reference, hypothesis].map((text) =>
@@ -33,7 +32,7 @@ export function characterErrorRate(reference: string, hypothesis: string): numbe
   return toRate(editDistance(wanted!, heard!), wanted!.length).rate;
 }
 
-/** Errors over words of several clips together: long clips weigh more. */
+/** The word errors of several clips together, so that long clips have more weight. */
 export function totalWordErrors(clips: readonly WordErrors[]): WordErrors {
   const sum = (key: 'errors' | 'words') => clips.reduce((total, clip) => total + clip[key], 0);
   return toRate(sum('errors'), sum('words'));

@@ -1,4 +1,4 @@
-# Presses TAB at the end of a line, in a shell in a pseudo terminal, and prints what is offered.
+# Presses TAB at the end of a line, in a shell in a pseudo terminal, and prints the completions.
 # Usage: zsh -f zsh-capture.zsh COMPLETION-SCRIPT LINE
 zmodload zsh/zpty
 zpty terminal zsh -f -i

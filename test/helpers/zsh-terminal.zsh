@@ -1,4 +1,4 @@
-# Read by the shell in the pseudo terminal: matches are printed, one a line between two marks, instead of shown.
+# Read by the shell in the pseudo terminal: prints matches, one per line between two marks, instead of showing them.
 autoload -Uz compinit
 compinit -u -C -d ~/.zcompdump
 bindkey '^I' complete-word
@@ -11,7 +11,7 @@ compadd() {
   local -a matches
   builtin compadd -A matches "$@"
   (( $#matches )) && print -rl -- $matches
-  # Added all the same: completion functions look further where nothing was.
+  # Also adds the matches, because completion functions try further if none was added.
   builtin compadd "$@"
 }
 start-of-matches() { print START-OF-MATCHES }

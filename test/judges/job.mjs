@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
 /**
- * What a judge is asked on standard input, as JSON: `{ model, threads, lanes?, segments: [{ path, start?,
- * end? }] }`. `model` is the folder of a model that the judge knows: for Moonshine one with
- * encoder_model.onnx and decoder_model_merged.onnx; `path` a 16 kHz mono WAV of 16 bits, or raw 32-bit
- * floats where it ends in .f32; `start` and `end` are seconds in it. `threads` is intra-op threads, `lanes`
- * how many segments are worked on side by side where the judge can.
+ * Reads a job from standard input, as JSON: `{ model, threads, lanes?, segments: [{ path, start?, end? }] }`.
+ * `model` is the folder of a model: for Moonshine one with encoder_model.onnx and decoder_model_merged.onnx.
+ * `path` is a 16 kHz mono WAV of 16 bits, or raw 32-bit floats if it ends in .f32; `start` and `end` are
+ * seconds in it. `threads` is the number of intra-op threads, `lanes` the number of concurrent segments if
+ * the judge supports that.
  */
 export async function readJob() {
   const { segments, ...job } = JSON.parse(await text(process.stdin));
@@ -19,11 +19,10 @@ export async function readJob() {
 }
 
 /**
- * Loads a model, has it hear every clip, `lanes` at a time, and prints one JSON line `{ text, seconds }` a
- * clip, with whatever `hear` answers beside a text; then `{ loadSeconds, warmSeconds, inferenceSeconds,
- * cpuSeconds, audioSeconds }`, where `cpuSeconds` is the processor's time for the inference, all threads
- * together. Before anything is timed the model hears one second, `warmSeconds`, because first runs are
- * slow.
+ * Loads a model, transcribes every clip, `lanes` at a time, and prints one JSON line `{ text, seconds }` per
+ * clip, with any other fields that `hear` returns; then `{ loadSeconds, warmSeconds, inferenceSeconds,
+ * cpuSeconds, audioSeconds }`. `cpuSeconds` is the processor time of the inference in all threads. Before the
+ * measurement the model transcribes one second, which takes `warmSeconds`, because first runs are slow.
  */
 export async function judge({ clips, lanes }, load) {
   const loading = stopwatch();
@@ -56,7 +55,7 @@ export async function judge({ clips, lanes }, load) {
   for (const line of [...heard, totals]) console.log(JSON.stringify(line));
 }
 
-/** The rate every judge hears, in hertz. */
+/** The sample rate for all judges, in hertz. */
 export const RATE = 16_000;
 
 function stopwatch() {

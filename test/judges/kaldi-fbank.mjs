@@ -1,7 +1,7 @@
-// Kaldi's filter-bank features by transformers.js, which makes them for WeSpeaker: `node kaldi-fbank.mjs < job.json`. A job
-// is `{ output, segments: [{ path }] }`, with segments as in job.mjs. The features of the first, [frames x 80] as 32-bit
-// floats, of 16-bit samples, between 20 and 8000 Hz, with Povey's window and of whole frames from the first sample on, go to
-// `0.f32` in the folder `output`, and so on.
+// Kaldi's filter-bank features by transformers.js, which has them for WeSpeaker: `node kaldi-fbank.mjs <
+// job.json`. A job is `{ output, segments: [{ path }] }`, with segments as in job.mjs. It writes the features
+// of the first segment, [frames x 80] as 32-bit floats, to `0.f32` in the folder `output`, and so on. They
+// are those of 16-bit samples, from 20 to 8000 Hz, with Povey's window and whole frames only.
 import './no-telemetry.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const extract = new WeSpeakerFeatureExtractor({
   sampling_rate: RATE,
   num_mel_bins: 80,
   min_num_frames: 1,
-  // Nothing is taken off.
+  // No mean is subtracted.
   fbank_centering_span: 1,
 });
 extract.window = Float64Array.from(

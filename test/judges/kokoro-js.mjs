@@ -1,9 +1,9 @@
 // Kokoro by kokoro-js: `node kokoro-js.mjs < job.json`, with a job
-// - `model`: a folder of the hub's layout;
-// - `symbols`: what is to be said, in Kokoro's alphabet;
+// - `model`: a folder with the hub's layout;
+// - `symbols`: the text in Kokoro's phoneme symbols;
 // - `voice`: a file of 510 rows of 256 floats, of which it takes row n for n symbols;
-// - `speed`, 1 where left out;
-// - `dtype`: `fp32` (default), `q8`, …: which file.
+// - `speed`: default 1;
+// - `dtype`: `fp32` (default), `q8`, …, which chooses the file.
 // Prints one JSON line `{ ids, samples }`: the tokenizer's ids, and base64 of float32 at 24 kHz.
 import './no-telemetry.mjs';
 import { dirname, relative, resolve } from 'node:path';

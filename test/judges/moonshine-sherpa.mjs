@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** `base64(piece) id` a line, as this model of sherpa-onnx wants it. */
+/** The tokens file of this sherpa-onnx model: a line `base64(piece) id` for each token. */
 function symbolTable() {
   const pieces = Array.from({ length: 32_768 }, (_, id) => tokenizer.vocabById[id] ?? `<<${id}>>`);
   return pieces.map((piece, id) => `${Buffer.from(piece).toString('base64')} ${id}\n`).join('');

@@ -25,7 +25,7 @@ const CONFIG = {
   ...GENERATION,
 };
 
-/** Ids of text; below are marks of control, above those of the model alone. */
+/** The ids of text; lower ids are control tokens, higher ids are added tokens of the model. */
 const [FIRST_PIECE, PIECES] = [3, 32_000];
 const TOKENS_PER_SECOND = 6.5;
 
@@ -51,7 +51,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The folder layout and configuration of the hub's export around the two graphs. */
+/** Makes a folder with the two graphs in the layout and with the configuration of the hub's export. */
 function hubFolder(model) {
   const folder = mkdtempSync(join(tmpdir(), 'moonshine-'));
   mkdirSync(join(folder, 'onnx'));

@@ -4,7 +4,7 @@
         for each recording of float32 samples at 16 kHz: the segments that it finds, with the text of each; their
         samples are written to "folder"
 
-Two seconds of silence behind each recording end its last segment.
+Two seconds of silence after each recording end its last segment.
 """
 
 import json

@@ -1,5 +1,4 @@
 /**
- * Judges load ONNX Runtime too, and what it would tell its makers is nobody's business either: this comes before any
- * import that loads it.
+ * Disables ONNX Runtime's telemetry in judges too. Import it before any module that loads ONNX Runtime.
  */
 process.env.ORT_DISABLE_TELEMETRY = '1';

@@ -1,9 +1,9 @@
 """pipecat's smart-turn as a judge. Reads a job as JSON on standard input, and answers with JSON on the last line.
 
     {"clips": ["FILE.f32", ...]}
-        the probability and the decision for each clip of float32 samples at 16 kHz, and the processor's time
+        the probability and the decision for each clip of float32 samples at 16 kHz, and the processor time
 
-Its own model, its own features and its own code decide.
+It uses its own model, features and code.
 """
 
 import json

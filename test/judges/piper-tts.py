@@ -3,10 +3,10 @@
     {"mode": "ids", "config": "VOICE.onnx.json", "texts": [...]}
         the phoneme ids of each sentence of each text
     {"mode": "samples", "voice": "VOICE.onnx", "texts": [...], "folder": "DIR"}
-        writes DIR/0.f32 …: the samples of each text without noise, and answers with the frames of each id
+        writes DIR/0.f32 …: the samples of each text without noise, and returns the frames of each id
     {"mode": "speak", "voice": "VOICE.onnx", "threads": 2, "sentence": "…", "passage": "…", "rounds": 3,
      "write": [[text, "FILE.wav"], …]}
-        how long it takes to the first sound, and for a passage as a whole
+        the time to the first sound, and the time of a whole passage
 """
 
 import json

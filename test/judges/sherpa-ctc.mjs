@@ -1,12 +1,13 @@
-// CTC models by sherpa-onnx: `node sherpa-ctc.mjs < job.json`; see job.mjs. `model` is a folder with model.onnx and
-// tokens.txt, `kind` says what it is: nemoCtc, wenetCtc, zipformerCtc, or zipformer2Ctc, which is heard live, 100 ms at a
-// time with a look at the text so far, followed by `tail` seconds of silence (1). Greedy search.
+// CTC models by sherpa-onnx: `node sherpa-ctc.mjs < job.json`; see job.mjs. `model` is a folder with
+// model.onnx and tokens.txt. `kind` is nemoCtc, wenetCtc, zipformerCtc, or zipformer2Ctc; the last is a
+// streaming model, which gets frames of 100 ms, reads the text after each, and ends with `tail` seconds of
+// silence (default 1). Greedy search.
 import './no-telemetry.mjs';
 import { join } from 'node:path';
 import sherpa from 'sherpa-onnx-node';
 import { RATE, judge, readJob } from './job.mjs';
 
-/** What a microphone hands over at a time. */
+/** Samples per microphone frame. */
 const FRAME = RATE / 10;
 
 const job = await readJob();

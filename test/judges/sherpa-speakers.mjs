@@ -1,5 +1,6 @@
-// Speakers by sherpa-onnx: `node sherpa-speakers.mjs < job.json`; see job.mjs. `model` is a folder with segmentation.onnx and
-// embedding.onnx. `threshold` is that of its clustering, `speakers` the number of them where it is known.
+// Speakers by sherpa-onnx: `node sherpa-speakers.mjs < job.json`; see job.mjs. `model` is a folder with
+// segmentation.onnx and embedding.onnx. `threshold` is that of its clustering, `speakers` the number of
+// speakers if it is known.
 import './no-telemetry.mjs';
 import { join } from 'node:path';
 import sherpa from 'sherpa-onnx-node';

@@ -1,8 +1,9 @@
-// Streaming transducers by sherpa-onnx: `node sherpa-streaming.mjs < job.json`; see job.mjs. `model` is a folder with
-// encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt. Each clip is heard in pieces of `frame` seconds (0.1), with a
-// look at the text so far after each, then `tail` seconds of silence (1). `language` is told to multilingual models;
-// `beams` 0 is greedy search, else `modified_beam_search`; `hotWords` are lines of characters with spaces between them. Answers with the tokens, when each begins, in seconds, and the texts on the way. With
-// `streams`, so many clips are heard side by side, and decoded together.
+// Streaming transducers by sherpa-onnx: `node sherpa-streaming.mjs < job.json`; see job.mjs. `model` is a
+// folder with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt. Each clip is sent in pieces of `frame`
+// seconds (default 0.1), the text is read after each, and `tail` seconds of silence follow (default 1).
+// `language` is for multilingual models. With `beams` 0 it uses greedy search, else `modified_beam_search`.
+// `hotWords` are lines of characters with spaces between them. Prints the tokens, the start of each in
+// seconds, and the interim texts. With `streams`, that many clips are decoded together.
 import './no-telemetry.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// Offline transducers by sherpa-onnx: `node sherpa-transducer.mjs < job.json`; see job.mjs. `model` is a folder with
-// encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt, `kind` transducer (icefall's) or nemo_transducer; `beams` 0 is
-// greedy search, else `modified_beam_search`; `hotWords` are lines of characters with spaces between them. Answers with
-// the tokens, and when each begins, in seconds.
+// Offline transducers by sherpa-onnx: `node sherpa-transducer.mjs < job.json`; see job.mjs. `model` is a
+// folder with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt, and `kind` is transducer (icefall's) or
+// nemo_transducer. With `beams` 0 it uses greedy search, else `modified_beam_search`. `hotWords` are lines of
+// characters with spaces between them. Prints the tokens, and the start of each in seconds.
 import './no-telemetry.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,17 +1,17 @@
 import { text } from 'node:stream/consumers';
 
 /**
- * What a judge that speaks is asked on standard input, as JSON: `{ model, threads, sentence, long, passage, rounds }`.
- * `model` is a folder of Kokoro, as test/bench/speaking-folder.ts puts it together.
+ * Reads the job of a speaking judge from standard input, as JSON: `{ model, threads, sentence, long, passage,
+ * rounds }`. `model` is a folder of Kokoro, as test/generated/kokoro/random/random-kokoro.ts writes it.
  */
 export const readJob = async () => JSON.parse(await text(process.stdin));
 
 /**
- * Loads a voice, and prints one JSON line: `loadSeconds`; round by round `sentenceMs` and `longMs`, how long after the
- * sentence and the long text were given their first sound was there, and `interruptedMs`, the same for a sentence that
- * is given once the long text sounds; and of the passage, spoken to its end, `seconds`, `cpuSeconds` and `soundSeconds`.
- * `load` answers with what makes the sound of a text, piece by piece, at 24 kHz; who has heard enough leaves it. The
- * sentence is spoken before anything is timed.
+ * Loads a voice, and prints one JSON line. It has `loadSeconds`; for each round `sentenceMs` and `longMs`,
+ * the milliseconds to the first sound of the sentence and of the long text, and `interruptedMs`, the same for
+ * a sentence requested after the first sound of the long text; and for the whole passage `seconds`,
+ * `cpuSeconds` and `soundSeconds`. `load` returns a function that yields the sound of a text in pieces at 24
+ * kHz; the caller may stop early. The sentence is spoken once before the measurement.
  */
 export async function judge({ sentence, long, passage, rounds }, load) {
   const loading = performance.now();

@@ -1,4 +1,5 @@
-// Kokoro by sherpa-onnx: `node speak-sherpa.mjs < job.json`, a job (speak-job.mjs) with `espeakData`: a folder of eSpeak NG.
+// Kokoro by sherpa-onnx: `node speak-sherpa.mjs < job.json`. The job is that of speak-job.mjs, with
+// `espeakData`: a folder of eSpeak NG.
 import './no-telemetry.mjs';
 import { join } from 'node:path';
 import sherpa from 'sherpa-onnx-node';

@@ -1,5 +1,5 @@
-// Kokoro by kokoro-js, one text as a whole program: `node speak-whole-kokoro-js.mjs MODEL VOICE TEXT WAV`. Prints on its
-// last line the processor time it took in seconds and its peak memory in bytes.
+// Kokoro by kokoro-js, one text as a whole program: `node speak-whole-kokoro-js.mjs MODEL VOICE TEXT WAV`.
+// Prints on its last line its processor time in seconds and its peak memory in bytes.
 import './no-telemetry.mjs';
 import { env } from '@huggingface/transformers';
 import { KokoroTTS, TextSplitterStream } from 'kokoro-js';

@@ -1,6 +1,7 @@
-// Whisper's features by transformers.js: `node whisper-features.mjs < job.json`. A job is
-// `{ bins, output, segments: [{ path, start?, end? }] }`, with segments as in job.mjs; the features of the first segment,
-// [bins x 3000] as 32-bit floats, go to `0.f32` in the folder `output`, those of the second to `1.f32`, and so on.
+// Whisper's features by transformers.js: `node whisper-features.mjs < job.json`. A job is `{ bins, output,
+// segments: [{ path, start?, end? }] }`, with segments as in job.mjs. It writes the features of the first
+// segment, [bins x 3000] as 32-bit floats, to `0.f32` in the folder `output`, those of the second to `1.f32`,
+// and so on.
 import './no-telemetry.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// Whisper by transformers.js as its users call it: `node whisper-pipeline.mjs < job.json`; see job.mjs. `model` is a
-// folder of the hub's layout, and a job may also have
-// - `options`: of the call, such as { language, task, return_timestamps: true | 'word' };
-// - `dtype`: `fp32` (default), `fp16`, `q8`, …: which files.
+// Whisper by the pipeline of transformers.js: `node whisper-pipeline.mjs < job.json`; see job.mjs. `model` is a
+// folder with the hub's layout, and a job may also have
+// - `options` of the call, such as { language, task, return_timestamps: true | 'word' };
+// - `dtype`: `fp32` (default), `fp16`, `q8`, …, which chooses the files.
 // A clip's line has its text and, with timestamps, `chunks: [{ text, timestamp: [start, end] }]`.
 import './no-telemetry.mjs';
 import { env, pipeline } from '@huggingface/transformers';

@@ -1,15 +1,15 @@
-// Whisper by transformers.js: `node whisper-transformers.mjs < job.json`; see job.mjs. `model` is a folder of the
-// hub's layout, a clip is 30 s at most, and a job may also have
+// Whisper by transformers.js: `node whisper-transformers.mjs < job.json`; see job.mjs. `model` is a folder with
+// the hub's layout, a clip has at most 30 s, and a job may also have
 // - `generation`: options of generate(), such as { language, task, return_timestamps, max_new_tokens,
-//   return_token_timestamps, decoder_input_ids }. With timestamps and without max_new_tokens it seeks through the
-//   window, and fills up what it has cut off with zeros of the spectrogram, which are not silence;
-// - `newTokens`: that many tokens, whatever they are;
-// - `dtype`: `fp32` (default), `q8`, …: which files;
-// - `openaiRules`: timestamps never run backwards and begin within the first second (openai/whisper decoding.py),
-//   which transformers.js 4.3 leaves out;
-// - `scores`: of each step what was chosen and what came second, with their logits after all rules;
+//   return_token_timestamps, decoder_input_ids }. With timestamps and without max_new_tokens it seeks through
+//   the window, and pads the spectrogram with zeros, which are not silence;
+// - `newTokens`: the exact number of tokens to generate;
+// - `dtype`: `fp32` (default), `q8`, …, which chooses the files;
+// - `openaiRules`: timestamps never decrease and begin within the first second (openai/whisper decoding.py),
+//   rules that transformers.js 4.3 lacks;
+// - `scores`: for each step, the two likeliest tokens with their logits after all rules;
 // - `features`: the spectrogram [mel bins, frames] as base64 of float32.
-// A clip's line has `tokens` from the decoder's start, and `tokenTimes`, `scores` and `features` where asked for.
+// A clip's line has `tokens` from the decoder's start, and `tokenTimes`, `scores` and `features` on request.
 import './no-telemetry.mjs';
 import {
   WhisperFeatureExtractor,
@@ -21,7 +21,7 @@ import { judge, readJob } from './job.mjs';
 
 env.allowRemoteModels = false;
 
-/** Samples of each position of the encoder. */
+/** Samples per position of the encoder. */
 const POSITION = 320;
 
 const job = await readJob();
@@ -63,7 +63,9 @@ await judge({ ...job, lanes: 1 }, async () => {
   };
 });
 
-/** Has `before` and `after` called around the rules of every step, each with (rows of tokens, logits) → logits. */
+/**
+ * Calls `before` and `after` around the rules of every step; each maps (rows of tokens, logits) to logits.
+ */
 function surroundRules(model, before, after) {
   const list = model._get_logits_processor.bind(model);
   model._get_logits_processor = (...asked) => {
@@ -79,12 +81,12 @@ function timestampRules(model) {
   let begin = 0;
   let length = Infinity;
   return ([row], logits) => {
-    // A row that has not grown is another window's prompt.
+    // A row that has not grown is the prompt of another window.
     if (row.length <= length) begin = row.length;
     length = row.length;
     const said = row.slice(begin).map(Number);
     const last = said.findLast((token) => token >= first);
-    // One that closes a segment may stand again as the next one's start; no other may stand twice.
+    // A timestamp that closes a segment may repeat as the start of the next; no other timestamp may repeat.
     const closed = said.at(-1) >= first && said.at(-2) < first;
     const { data } = logits[0];
     if (last === undefined) data.fill(-Infinity, first + max_initial_timestamp_index + 1);
@@ -93,7 +95,7 @@ function timestampRules(model) {
   };
 }
 
-/** Of each row. */
+/** The two largest logits of each row. */
 function topTwo(logits) {
   return logits.tolist().map((row) => {
     const [token, second] = row.reduce(

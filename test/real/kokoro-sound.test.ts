@@ -9,7 +9,7 @@ import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { characterErrorRate } from '../helpers/word-error-rate.ts';
 import { type SoundFigures, soundFigures } from './sound-figures.ts';
 
-/** The sound that Kokoro makes with its real weights, sentence after sentence and at several speeds. */
+/** Tests the sound of Kokoro with real weights, in several sentences and at several speeds. */
 
 const models = inject('realModels');
 
@@ -53,7 +53,7 @@ describe.skipIf(models === undefined)("Kokoro's sound", () => {
     return out;
   }
 
-  it('begins and ends in silence, and pauses between sentences as people do', () => {
+  it('begins and ends in silence, and has natural pauses between sentences', () => {
     const { lead, trail, pauses } = figures.get(1)!;
     expect(lead).toBeLessThan(0.4);
     expect(trail).toBeGreaterThan(0.1);
@@ -63,17 +63,17 @@ describe.skipIf(models === undefined)("Kokoro's sound", () => {
     expect(Math.max(...between)).toBeLessThan(0.8);
   });
 
-  it('is as loud in one sentence as in the next', () => {
+  it('has the same loudness in all sentences', () => {
     const levels = figures.get(1)!.levels(0.2);
     expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(4);
   });
 
-  it.each(SPEEDS)('has no click where it is silent, at the speed %d', (speed) => {
+  it.each(SPEEDS)('has no click in silence, at the speed %d', (speed) => {
     expect(figures.get(speed)!.click).toBeLessThan(0.02);
   });
 
   it.each(SPEEDS)(
-    'is as fast, as loud and as bright as it should be, and understood, at the speed %d',
+    'has the right rate, loudness and spectrum, and is intelligible, at the speed %d',
     async (speed) => {
       const [one, other] = [figures.get(1)!, figures.get(speed)!];
       expect((other.seconds * speed) / one.seconds).toBeCloseTo(1, 1);
@@ -94,7 +94,7 @@ describe.skipIf(models === undefined)("Kokoro's sound", () => {
     },
   );
 
-  it('has the word times that Whisper base hears', async () => {
+  it('has the word times that Whisper base finds', async () => {
     const options = ['--language', 'en', '-f', 'tsv', '--word-cues', '--word-timestamps'];
     const heard = startsOf(await run('transcribe', fileOf(1), '-m', 'whisper-base', ...options));
     const told = startsOf(await readFile(cuesOf(1), 'utf8'));
@@ -103,7 +103,7 @@ describe.skipIf(models === undefined)("Kokoro's sound", () => {
   });
 });
 
-/** Milliseconds, of each row of a table of cues. */
+/** The start of each row of a table of cues, in milliseconds. */
 const startsOf = (table: string): readonly number[] =>
   table
     .trim()

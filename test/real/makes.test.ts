@@ -7,17 +7,19 @@ import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { wordErrorRate } from '../helpers/word-error-rate.ts';
 import { MAKES } from './makes.ts';
 
-/** Whisper base of real weights in every make, each added with one command, beside its ONNX folder. */
+/**
+ * Compares Whisper base of real weights in every format, each added with one command, with its ONNX folder.
+ */
 
 const models = inject('realModels');
 const makes = inject('realMakes');
 const RECORDINGS = ['jfk.flac', 'austen-0870.wav', 'austen-0890.wav'];
 
 let folder: string;
-/** What the ONNX folder hears. */
+/** The transcripts of the ONNX folder, by recording. */
 const expected = new Map<string, string>();
 
-/** Runs `work` with the models of a folder, none of which stays loaded. */
+/** Runs `work` with the models of a folder, and unloads them afterwards. */
 async function withVoice<T>(modelsDir: string, work: (voice: VoiceHere) => Promise<T>): Promise<T> {
   const voice = openVoiceHere(modelsDir);
   try {
@@ -63,7 +65,7 @@ describe.skipIf(!canRun)('Whisper base', () => {
     },
   );
 
-  it('is used where it lies', async () => {
+  it('runs from its own folder without a copy', async () => {
     const place = join(folder, 'mine.bin');
     await copyFile(join(makes!, 'ggml-base-f16.bin'), place);
     const text = await withVoice(folder, (voice) => hear(voice, place, 'jfk.flac'));

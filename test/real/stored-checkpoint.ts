@@ -5,7 +5,7 @@ import type { WhisperSizes } from '../../src/engines/encoder-decoder/whisper/wei
 import type { Checkpoint } from '../generated/whisper/makes/checkpoint.ts';
 import type { Weight } from '../generated/whisper/weights.ts';
 
-/** All tensors at a place, in memory. */
+/** Reads all tensors of stored weights into memory. */
 export async function storedCheckpoint(
   place: WhisperPlace,
 ): Promise<{ readonly checkpoint: Checkpoint; readonly sizes: WhisperSizes }> {

@@ -14,14 +14,14 @@ import { judgesIn } from '../bench/judge-environment.ts';
 import { hasRecordings, recordedSpeech } from '../fixtures/recordings.ts';
 import { writeStreamingMoonshine } from '../generated/moonshine/streaming-moonshine.ts';
 
-/** Generated weights of a streaming Moonshine, run here and by Moonshine's own program on the same recordings. */
+/** Compares our engine with Moonshine's own program on generated weights of a streaming Moonshine. */
 
 const JUDGE = 'moonshine-voice==0.1.5';
 const RECORDINGS = ['jfk.flac', 'quilter.wav', 'sentence_de.wav', 'sentence_fr.wav', 'talk-60s.wav'];
 const GRAPHS = ['frontend', 'encoder', 'adapter', 'cross_kv', 'decoder_kv'];
-/** Their limits: tokens a second, and of a text. */
+/** The limits of Moonshine's program: tokens per second, and tokens per text. */
 const LIMITS = { second: 6.5, text: 256 } as const;
-/** What their program reads at a time; it leaves out the rest of a recording. */
+/** The samples that their program reads at a time; it ignores an incomplete last chunk. */
 const CHUNK = 1_280;
 
 const scratch = mkdtempSync(join(tmpdir(), 'voice-moonshine-'));
@@ -59,7 +59,7 @@ async function ownText(folder: string, samples: Float32Array): Promise<string> {
 }
 
 describe.skipIf(inject('realModels') === undefined || !hasRecordings)('a streaming Moonshine', () => {
-  it("writes of every segment what Moonshine's own program writes", async () => {
+  it("gives every segment the text of Moonshine's own program", async () => {
     const sounds: string[] = [];
     for (const name of RECORDINGS) {
       const path = join(scratch, `${name}.f32`);

@@ -3,7 +3,7 @@ import { bytesInMemory } from '../../src/base/byte-source.ts';
 import { readDirectory, readEntry } from '../../src/base/zip.ts';
 import type { Weight } from '../generated/whisper/weights.ts';
 
-/** A value of a pickle; objects of any class are tables. */
+/** A value of a pickle; objects of any class become tables. */
 type Value = unknown;
 
 interface StoragePlace {
@@ -12,9 +12,9 @@ interface StoragePlace {
 }
 
 /**
- * Reads the float32 tensors of a checkpoint of `torch.save` by name, of the zip format and of the one before torch
- * 1.6. Trainers keep objects of classes of their own in it: nothing of them is run, and they come out as tables.
- * @param table the key of the table with the tensors.
+ * Reads the float32 tensors of a `torch.save` checkpoint by name, in the zip format and in the format before
+ * torch 1.6. Checkpoints can have objects of other classes: none of their code runs, and they become tables.
+ * @param table the key of the table with the tensors
  */
 export function readCheckpoint(path: string, table: string): ReadonlyMap<string, Weight> {
   const bytes = readFileSync(path);
@@ -51,7 +51,9 @@ function fromZip(bytes: Uint8Array) {
   };
 }
 
-/** Pickles of a magic number, a version, the system, the values and the names of storages; then the storages. */
+/**
+ * Pickles of a magic number, a version, the system, the values and the names of storages; then the storages.
+ */
 function fromLegacy(bytes: Buffer) {
   const pickles = new Unpickler(bytes);
   const [, , , root, keys] = Array.from({ length: 5 }, () => pickles.next());
@@ -65,7 +67,7 @@ function fromLegacy(bytes: Buffer) {
   return { root, storage: (key: string) => storages.get(key)! };
 }
 
-/** Puts the values of pickles of protocol 2 together, one behind the other. */
+/** Reads successive pickles of protocol 2. */
 class Unpickler {
   readonly #bytes: Buffer;
   at = 0;

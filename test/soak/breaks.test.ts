@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
 import { Breaks } from './breaks.ts';
 
-it('a break begins when all are done, and nobody begins anything in it', async () => {
+it('a break begins when all work is done, and no work begins during it', async () => {
   const breaks = new Breaks();
   const enough = new AbortController();
   const [first, looked] = [defer<void>(), defer<void>()];
@@ -22,7 +22,7 @@ it('a break begins when all are done, and nobody begins anything in it', async (
   expect(told).toEqual(['first done', 'looked', 'second']);
 });
 
-it('a break that waits for somebody ends with everything', async () => {
+it('a break that waits for unfinished work ends when the signal aborts', async () => {
   const breaks = new Breaks();
   const enough = new AbortController();
   void breaks.work(() => new Promise(() => undefined));
@@ -32,7 +32,7 @@ it('a break that waits for somebody ends with everything', async () => {
   await expect(breaks.work(async () => 'goes on')).resolves.toBe('goes on');
 });
 
-/** Resolves when nothing is begun any more. */
+/** Resolves when no new work begins any more. */
 async function begun(breaks: Breaks): Promise<void> {
   for (let isHeld = false; !isHeld;) {
     isHeld = true;

@@ -4,23 +4,23 @@ import { type Deferred, defer } from '../../src/base/deferred.ts';
 
 export interface BreakOptions {
   readonly everyMs: number;
-  /** How long nobody is at work before it is looked at what is there. */
+  /** Idle time before the measurement at the end of a break. */
   readonly stillMs: number;
 }
 
-/** Within 15 seconds each process has given back what it has done with (`base/collect-garbage.ts`). */
+/** Within 15 idle seconds each process frees unused memory (`base/collect-garbage.ts`). */
 export const EVERY_THREE_MINUTES: BreakOptions = { everyMs: 180_000, stillMs: 15_000 };
 
 /**
- * Times at which nobody is at work: what processes have then is what they keep. While they work they have besides
- * whatever came to be under way at that moment, which goes up and down by more than they may grow.
+ * Regular breaks without any work, in which the memory that processes keep can be measured. During work they
+ * also have the memory of requests in progress, which varies by more than the allowed growth.
  */
 export class Breaks {
   #atWork = 0;
   #over: Deferred<void> | undefined;
   #allDone: Deferred<void> | undefined;
 
-  /** Does what is not done during a break, as soon as there is none. */
+  /** Runs work that may not happen during a break, after the current break if there is one. */
   async work<T>(run: () => Promise<T>): Promise<T> {
     while (this.#over) await this.#over.promise;
     this.#atWork++;
@@ -31,7 +31,7 @@ export class Breaks {
     }
   }
 
-  /** Has a break every so often, and looks at the end of each; until the signal aborts. */
+  /** Takes a break every `everyMs`, and calls `look` at the end of each, until the signal aborts. */
   async take(
     look: () => Promise<void>,
     { everyMs, stillMs }: BreakOptions,

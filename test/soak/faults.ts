@@ -8,11 +8,11 @@ import { transcribe } from '../e2e/ask.ts';
 import { signal } from './signal.ts';
 import { FRAGILE, oneOf, VISITOR, type World } from './world.ts';
 
-/** Something that is done to the server, about every so many minutes. */
+/** A fault that is injected into the server at about regular intervals. */
 export interface Fault {
   readonly name: string;
   readonly everyMinutes: number;
-  /** What is wrong with how it was borne; `undefined` where nothing is. */
+  /** Injects the fault, and returns the problem with the server's reaction; `undefined` if there is none. */
   run(world: World): Promise<string | undefined>;
 }
 
@@ -31,7 +31,7 @@ async function signalled(world: World, name: NodeJS.Signals): Promise<undefined>
 
 const FULL_MS = 5_000;
 
-/** Only where the temporary folder is a file system of its own. */
+/** Fills the temporary folder. Only if that folder is a file system of its own. */
 async function fullFolder(world: World): Promise<undefined> {
   const path = join(world.folders.temporary, 'full');
   const file = openSync(path, 'w');
@@ -44,14 +44,14 @@ async function fullFolder(world: World): Promise<undefined> {
     closeSync(file);
     rmSync(path);
   }
-  // Who began while it was full may be answered now.
+  // Requests that began while the folder was full may get their responses now.
   await sleep(FULL_MS);
   world.isFull = false;
 }
 
 const run = promisify(execFile);
 
-/** Installs a model, asks it, and removes it, as a person would; afterwards there is no such model. */
+/** Installs a model, sends it a request, and removes it, as a user does; later requests must fail. */
 async function visit(world: World): Promise<string | undefined> {
   const { models, visitor } = world.folders;
   const voice = (...args: string[]) =>
@@ -64,12 +64,12 @@ async function visit(world: World): Promise<string | undefined> {
   const there = await ask();
   await voice('rm', VISITOR);
   const gone = await ask();
-  // A machine with too much to do may not have started it in time.
+  // On a busy machine the model may not have started in time.
   if (world.isFull || ((there === 200 || there === 503) && gone === 400)) return undefined;
   return `a model that was installed was answered ${there}, and removed ${gone}`;
 }
 
-/** `mayFill`: whether the temporary folder may be filled without harm to others. */
+/** @param mayFill whether the temporary folder can be filled without harm to other programs */
 export const faults = (mayFill: boolean): readonly Fault[] => [
   { name: 'a worker killed', everyMinutes: 0.75, run: (world) => signalled(world, 'SIGKILL') },
   { name: 'a worker stopped', everyMinutes: 4, run: (world) => signalled(world, 'SIGSTOP') },

@@ -6,7 +6,9 @@ import { CLIPS, dealer, FRAGILE, type Kind, oneOf, pairs, type World } from './w
 
 /** Clients that upload recordings. */
 
-/** How an answer may be asked for. Whatever was said, it is written by the rules of the language, which the model has to know. */
+/**
+ * Options of requests. Inverse normalisation depends on the language, so the model must know the language.
+ */
 const FORMS: readonly Readonly<Record<string, string>>[] = [
   ...['text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json'].map((response_format) => ({ response_format })),
   ...SPOKEN.map((language) => ({ language })),
@@ -39,7 +41,7 @@ async function upload({ server }: World, { file, fields, path = 'transcriptions'
   return { status: answer.status, body: await answer.text() };
 }
 
-/** What each question was answered the first time: it has to be answered alike ever after. */
+/** The first response to each request; later responses must be the same. */
 const answers = new Map<string, string>();
 
 function sameAsEver(question: string, { status, body }: { status: number; body: string }): string {
@@ -83,7 +85,7 @@ async function translation(world: World): Promise<string> {
   return sameAsEver(`${nth} translated`, answer);
 }
 
-/** Deltas add up to the whole, and the whole is what was said. */
+/** Checks that the deltas concatenate to the final text, and that the final text is right. */
 async function stream(world: World): Promise<string> {
   const clip = oneOf(world.clips, world.random);
   const { status, body } = await upload(world, {
@@ -128,16 +130,16 @@ async function realSpeech(world: World): Promise<string> {
 }
 
 export const FILES: readonly Kind[] = [
-  { name: 'any format', weight: 6, honest: /^200$/, run: anyFormat },
-  { name: 'translation', weight: 1, honest: /^200$/, run: translation },
-  { name: 'stream', weight: 2, honest: /^200$/, run: stream },
-  { name: 'cancelled', weight: 2, honest: /^(200|499)$/, run: cancelled },
-  { name: 'leaves', weight: 2, honest: /^(200|left)$/, run: leaves },
-  { name: 'people', weight: 2, honest: /^(200|skipped)$/, run: realSpeech },
+  { name: 'any format', weight: 6, acceptable: /^200$/, run: anyFormat },
+  { name: 'translation', weight: 1, acceptable: /^200$/, run: translation },
+  { name: 'stream', weight: 2, acceptable: /^200$/, run: stream },
+  { name: 'cancelled', weight: 2, acceptable: /^(200|499)$/, run: cancelled },
+  { name: 'leaves', weight: 2, acceptable: /^(200|left)$/, run: leaves },
+  { name: 'people', weight: 2, acceptable: /^(200|skipped)$/, run: realSpeech },
   {
     name: 'to workers that die',
     weight: 2,
-    honest: /^(200|502|503|504)$/,
+    acceptable: /^(200|502|503|504)$/,
     run: (world) => toModel(world, FRAGILE),
   },
 ];

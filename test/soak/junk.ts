@@ -4,7 +4,7 @@ import { BOMBS } from '../fixtures/bombs.ts';
 import { mutate } from '../fuzz/mutations.ts';
 import { type Kind, oneOf, type World } from './world.ts';
 
-/** Clients that send what cannot be used, and those that only look. */
+/** Clients that send invalid input, and clients that only read. */
 
 async function damagedFile(world: World): Promise<string> {
   const [, bomb] = oneOf(Object.entries(BOMBS), world.random);
@@ -46,7 +46,7 @@ const REQUEST = [
   '',
 ].join('\r\n');
 
-/** Bytes that are hardly HTTP: whatever is answered, the connection ends. */
+/** Sends bytes that are barely HTTP: the connection must end, whatever the response. */
 async function damagedHttp(world: World): Promise<string> {
   const { hostname, port } = new URL(world.server.url);
   const socket = connect(Number(port), hostname);
@@ -91,8 +91,8 @@ async function looks(world: World): Promise<string> {
 }
 
 export const JUNK: readonly Kind[] = [
-  { name: 'damaged file', weight: 4, honest: /^(200|400|413)$/, run: damagedFile },
-  { name: 'damaged JSON', weight: 3, honest: /^(200|400|404|413|415|422)$/, run: damagedJson },
-  { name: 'damaged HTTP', weight: 1, honest: /^closed$/, run: damagedHttp },
-  { name: 'looks', weight: 6, honest: /^(200|404)$/, run: looks },
+  { name: 'damaged file', weight: 4, acceptable: /^(200|400|413)$/, run: damagedFile },
+  { name: 'damaged JSON', weight: 3, acceptable: /^(200|400|404|413|415|422)$/, run: damagedJson },
+  { name: 'damaged HTTP', weight: 1, acceptable: /^closed$/, run: damagedHttp },
+  { name: 'looks', weight: 6, acceptable: /^(200|404)$/, run: looks },
 ];

@@ -17,13 +17,15 @@ import { LANES, startFaults, startLanes } from './traffic.ts';
 import { WARM_UP_MINUTES } from './verdict.ts';
 import { STEADY_MODELS, type World } from './world.ts';
 
-// npm run soak -- --hours 2 [--intensity 0.3 --seed 7 --only '^talk$']: clients of every kind ask a real server for hours, while
-// its workers are killed and stopped, its temporary folder is full, models come and go, and others send junk or do
-// not read. Until it is warm they are more and at it all the time: at a gentler pace, what V8 compiles of what is seldom used
-// would take hours, and look like a leak. From then on, every three minutes all of them hold still, and it is seen what the processes keep. A report
-// every minute; at the end a verdict, and 1 where something is wrong. Linux alone.
+// npm run soak -- --hours 2 [--intensity 0.3 --seed 7 --only '^talk$']: clients of every kind send requests
+// to a real server for hours, while its workers are killed and stopped, its temporary folder is full, models
+// are installed and removed, and other clients send junk or do not read. During the warm-up there are more
+// clients, which never pause: at a gentler pace V8 would take hours to compile rarely used code, which would
+// look like a leak. After it, all clients pause every three minutes, and the memory of the processes is
+// measured. Prints a report every minute and a verdict at the end; the exit code is 1 if there was a problem.
+// Linux only.
 
-/** What the server may take to come to rest when nobody asks any more. */
+/** The time within which the server must be idle after the last request. */
 const REST_MS = 20_000;
 const WARM_UP_MS = WARM_UP_MINUTES * 60_000;
 const RESULTS = 'dist/soak';
@@ -61,7 +63,7 @@ try {
     env: {
       TMPDIR: temporary,
       SOAK_VITALS: vitals,
-      // Which Node.js 20 has to be told from outside (docs/server.md).
+      // Node.js 20 needs these settings from its environment (docs/server.md).
       ...SERVER_ALLOCATOR,
       NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('probe.js', import.meta.url).href}`,
     },
@@ -101,7 +103,8 @@ try {
   const began = performance.now();
   const isWarm = () => performance.now() - began > WARM_UP_MS;
   const breaks = new Breaks();
-  // At each break what is not yet compiled for good is forgotten, and what is seldom used would begin anew each time.
+  // V8 discards code that is not yet optimised at each break, and rarely used code would be compiled again
+  // each time.
   const breathing = sleep(WARM_UP_MS, undefined, { signal: over.signal }).then(
     () => breaks.take(report.look, EVERY_THREE_MINUTES, over.signal),
     () => undefined,

@@ -13,12 +13,12 @@ import { installFunctional } from '../helpers/functional-model.ts';
 import { isInstalled } from '../helpers/installed-program.ts';
 import { CLIPS, FRAGILE, VISITOR } from './world.ts';
 
-/** What the soak needs before there is a server. */
+/** Prepares models, recordings and folders before the server starts. */
 
-/** As ffmpeg makes them; what it decides by the name of the file. */
+/** File names by format; ffmpeg chooses the encoder by the name. */
 const CONTAINERS = { mp3: 'a.mp3', flac: 'a.flac', opus: 'a.opus', webm: 'a.webm', m4a: 'a.m4a' };
 const TALKS = ['austen-0930.wav', 'austen-0880.wav'];
-/** A server keeps a part of it free. */
+/** The size of the temporary folder; the server keeps a part of it free. */
 const FOLDER_MB = 256;
 
 export async function prepareModels(folder: string): Promise<ServedModels & { readonly visitor: string }> {
@@ -27,7 +27,7 @@ export async function prepareModels(folder: string): Promise<ServedModels & { re
   installFunctional(models.folder, { name: FRAGILE, engineConfig: { beam_size: 1 } });
   const visitor = join(folder, VISITOR);
   const { manifest } = installFunctional(folder, { name: VISITOR, engineConfig: { beam_size: 1 } });
-  // It is pulled, which takes no file that its manifest does not name.
+  // A pull copies only files that the manifest names.
   const files = readdirSync(join(visitor, 'onnx')).map((name) => ({ path: `onnx/${name}` }));
   const all = [...manifest.files.filter(({ path }) => !path.startsWith('onnx/')), ...files];
   writeFileSync(join(visitor, 'voice.yaml'), renderManifest({ ...manifest, files: all }));
@@ -37,7 +37,7 @@ export async function prepareModels(folder: string): Promise<ServedModels & { re
 export const toneClips = (): readonly ToneRecording[] =>
   Array.from({ length: CLIPS }, (_, seed) => record([{ silence: 0.4 }, ...sentences(2, seed)]));
 
-/** A clip in every form that can be made here. */
+/** A clip in every format that can be made here. */
 export function asFiles(clip: ToneRecording, folder: string): ReadonlyMap<string, Uint8Array> {
   const files = new Map<string, Uint8Array>([['wav', clip.bytes]]);
   if (!isInstalled('ffmpeg')) return files;
@@ -49,7 +49,7 @@ export function asFiles(clip: ToneRecording, folder: string): ReadonlyMap<string
   return files;
 }
 
-/** Recordings of people with a pause around them; none where the model or the recordings are not there. */
+/** Recordings of human speech with pauses around them; none if the model or the recordings are missing. */
 export async function talks({ skipped }: ServedModels) {
   const found = new Map<string, { readonly pcm: Uint8Array; readonly file: Uint8Array }>();
   if (skipped !== '' || !hasRecordings()) return found;
@@ -74,7 +74,10 @@ async function samplesOf(path: string): Promise<Float32Array> {
   }
 }
 
-/** A temporary folder of its own size where this user may mount one: it can be filled without harm. */
+/**
+ * A temporary folder with a file system of its own, if this user may mount one, so that it can be filled
+ * without harm.
+ */
 export function temporaryFolder(path: string): { readonly mayFill: boolean; remove(): void } {
   mkdirSync(path);
   try {

@@ -6,22 +6,25 @@ import v8 from 'node:v8';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 import { collectGarbage } from '../helpers/collect-garbage.ts';
 
-// Loaded before the server and its workers with `--import`, in each of their threads: keeps in $SOAK_VITALS/PID.json what
-// only a process itself knows, and has all threads let go of whatever nobody needs when the soak asks for it with SIGUSR2.
-// Between that nothing is collected but what the program collects by itself: it is the program that is looked at. A heap
-// snapshot is to be had with --heapsnapshot-signal.
+// Loaded with `--import` before the server and its workers, in each of their threads. Writes figures that
+// only the process itself knows to $SOAK_VITALS/PID.json, and collects garbage in all threads when the soak
+// sends SIGUSR2. At other times only the program's own collections run, because they are under test.
+// --heapsnapshot-signal gives a heap snapshot.
 
 const EVERY_MS = 20_000;
-/** What threads may take to collect, and memory outside of JavaScript's to be given back. */
+/** The time that threads get to collect garbage, and to return memory outside of the JavaScript heap. */
 const COLLECTING_MS = 2_000;
-/** What was collected may have kept more from being so. */
+/** The number of collections, because objects collected in the first may have kept others alive. */
 const ROUNDS = 2;
-/** What threads are sent; they answer with how much their heaps have then, and how much of it is compiled code. */
+/**
+ * The message to threads, which answer with the size of their heaps after a collection, and of compiled code
+ * in them.
+ */
 const COLLECT = 'collect';
 const dataOf = (message: unknown) => (message as { readonly data: unknown }).data;
 const folder = process.env['SOAK_VITALS'];
 
-/** Bytes that this thread has of compiled code, with what V8 knows of it. */
+/** The bytes of compiled code and its metadata in this thread. */
 function compiled(): number {
   const { code_and_metadata_size, bytecode_and_metadata_size } = v8.getHeapCodeStatistics();
   return code_and_metadata_size + bytecode_and_metadata_size;
@@ -61,7 +64,7 @@ if (folder !== undefined) {
       };
       writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(inside));
     };
-    const letGo = async () => {
+    const collectAll = async () => {
       for (let round = 0; round < ROUNDS; round++) {
         threads = { kept: 0, compiled: 0 };
         channel.postMessage(COLLECT);
@@ -71,8 +74,8 @@ if (folder !== undefined) {
       rests++;
       tell();
     };
-    process.on('SIGUSR2', () => void letGo());
-    // From now on it may be asked.
+    process.on('SIGUSR2', () => void collectAll());
+    // The file tells the soak that it can send SIGUSR2 from now on.
     tell();
     setInterval(tell, EVERY_MS).unref();
   }

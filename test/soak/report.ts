@@ -8,27 +8,27 @@ import { descendantsOf, restsOf, type Vitals, vitalsOf } from './vitals.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
-/** What processes may take to let go of what nobody needs. */
-const MOST_LETTING_GO_MS = 20_000;
-/** Handles that a process may have more of at the end than after warming up: connections come and go. */
+/** The time that processes get to collect garbage. */
+const MOST_COLLECTING_MS = 20_000;
+/** The allowed growth of a process's handles since the warm-up, because connections come and go. */
 const MORE_HANDLES = 10;
 
 export interface Report {
-  /** Notes what memory the processes keep; to be called when nobody asks anything. */
+  /** Measures the memory that the processes keep. Call it when no request is in progress. */
   look(): Promise<void>;
-  /** Ends it, and answers with what is wrong with processes, once all is quiet. */
+  /** Ends the report, and returns the problems of processes. Call it when the server is idle. */
   end(): readonly string[];
-  /** Every process that is there. */
+  /** The ids of all running processes of the server. */
   pids(): readonly number[];
 }
 
 export interface ReportOptions {
   readonly tally: Tally;
-  /** Where processes tell of themselves. */
+  /** The folder in which processes write their figures. */
   readonly vitals: string;
-  /** Models whose workers should live throughout. */
+  /** Models whose workers must not restart. */
   readonly steady: readonly string[];
-  /** Is given a line of JSON each minute. */
+  /** Called with a line of JSON each minute. */
   readonly keep: (line: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
   let names = new Map<number, string>();
   let told = 0;
 
-  /** Every process by name: the server, its workers, what else it has started. */
+  /** All processes by name: the server, its workers, and other child processes. */
   const seen = () =>
     [{ pid: world.server.pid, command: 'server' }, ...descendantsOf(world.server.pid)].flatMap(
       ({ pid, command }) => {
@@ -56,7 +56,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
   const minutes = () => (performance.now() - began) / MINUTE_MS;
 
   const look = async () => {
-    await letGo();
+    await collectAll();
     const processes = seen();
     for (const { name, pid, own, compiled = 0 } of processes) {
       const key = `${name} ${pid}`;
@@ -66,12 +66,12 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
     const sizes = processes.map(({ name, own }) => `${name} ${own.toFixed(1)}`);
     console.log(`\nat rest after ${minutes().toFixed(1)} minutes, MiB: ${sizes.join(', ')}`);
   };
-  /** Has every process let go of what nobody needs; one that has ended, or has too much to do, is not waited for. */
-  const letGo = async () => {
+  /** Makes every process collect garbage; does not wait for one that has ended or is too busy. */
+  const collectAll = async () => {
     const asked = seen().filter(({ rests }) => rests !== undefined);
     for (const { pid } of asked) signal(pid, 'SIGUSR2');
     const isDone = ({ pid, rests }: Vitals) => !isRunning(pid) || restsOf(pid, folders) !== rests;
-    for (let waited = 0; waited < MOST_LETTING_GO_MS && !asked.every(isDone); waited += 100) await sleep(100);
+    for (let waited = 0; waited < MOST_COLLECTING_MS && !asked.every(isDone); waited += 100) await sleep(100);
   };
   const learnNames = async () => {
     const answer = await fetch(`${world.server.url}/v1/status`);
@@ -106,7 +106,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
     console.log(toTable([['ms', 'n', 'p50', 'p95'], ...latency.map(timed)]));
     console.log(toTable([HEAD, ...processes.map((one) => row(one, used(one)))]));
   };
-  /** Of a core, since the last time. */
+  /** The share of a core that a process used since the last call. */
   const used = ({ pid, seconds: now }: Vitals) => {
     const before = seconds.get(pid);
     seconds.set(pid, now);
@@ -127,7 +127,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
         console.log(`${name}: ${[...words].map((one) => one.join(' × ')).join(', ')}`);
       for (const name of ['server', ...steady.map((model) => `${model}-1`)]) {
         const now = processes.find((one) => one.name === name);
-        // Where one kind of traffic is asked for alone, others may never be needed.
+        // With a single kind of traffic, some workers may never be needed.
         if (!firstPids.has(name)) continue;
         if (now === undefined || now.pid !== firstPids.get(name))
           problems.push(`${name} did not live for as long as the soak`);
@@ -145,7 +145,7 @@ export function startReport(world: World, { tally, vitals, steady, keep }: Repor
   };
 }
 
-/** Errors with a stack are of the program; that its folder was full it may say. */
+/** An error with a stack is a fault of the program, unless it reports the full folder. */
 const isFault = (err: unknown) =>
   err !== undefined && !String((err as { kind?: string }).kind).startsWith('storage');
 

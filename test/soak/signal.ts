@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { codeOf } from '../../src/base/connection-errors.ts';
 
-/** Sends it to a process, unless that has ended since it was looked up. */
+/** Sends a signal to a process, unless the process has ended meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

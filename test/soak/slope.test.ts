@@ -5,26 +5,26 @@ const curve = (count: number, y: (x: number) => number): Point[] =>
   Array.from({ length: count }, (_, x) => [x, y(x)]);
 
 describe('slope', () => {
-  it('is that of a line, whatever single points do', () => {
+  it('finds the slope of a line despite outliers', () => {
     const found = slope(curve(40, (x) => 3 + 0.5 * x + (x % 13 === 5 ? 100 : 0)))!;
     expect(found.slope).toBeCloseTo(0.5, 2);
     expect(found.from).toBeLessThanOrEqual(found.slope);
     expect(found.to).toBeGreaterThanOrEqual(found.slope);
   });
 
-  it('of what only goes up and down cannot be told from none', () => {
+  it('has an interval around 0 for values that only fluctuate', () => {
     const found = slope(curve(60, (x) => 20 * Math.sin(x * 7.3)))!;
     expect(found.from).toBeLessThan(0);
     expect(found.to).toBeGreaterThan(0);
   });
 
-  it('is not told of a few points', () => {
+  it('is undefined for few points', () => {
     expect(slope(curve(7, (x) => x))).toBeUndefined();
   });
 });
 
 describe('lowest', () => {
-  it('keeps the lowest point of each stretch', () => {
+  it('keeps the lowest point of each interval', () => {
     const points: Point[] = [
       [0, 5],
       [1, 3],

@@ -1,9 +1,9 @@
-/** A point of a curve: when, and how much. */
+/** A point of a curve. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * How steeply a curve rises: the median of the slopes between all pairs of points (Theil and Sen), which single
- * peaks do not move, and the interval that holds it with 95 % (Kendall). `undefined` with less than eight points.
+ * The slope of a curve: the median of the slopes between all pairs of points (Theil-Sen), which is robust to
+ * outliers, and its 95 % confidence interval (Kendall). `undefined` for fewer than eight points.
  */
 export function slope(points: readonly Point[]): { slope: number; from: number; to: number } | undefined {
   const count = points.length;
@@ -17,7 +17,7 @@ export function slope(points: readonly Point[]): { slope: number; from: number; 
   return { slope: at(middle), from: at(middle - spread / 2), to: at(middle + spread / 2) };
 }
 
-/** The lowest point of each `width` along x: what is left where garbage has been collected. */
+/** The lowest point of each interval of `width` along x: the memory after a garbage collection. */
 export function lowest(points: readonly Point[], width: number): readonly Point[] {
   const cells = new Map<number, Point>();
   for (const point of points) {

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Kind, World } from './world.ts';
 
-/** Clients that hardly send, and those that never read: cut off, or gone after a while. */
+/**
+ * Clients that send very slowly, and clients that never read: the server disconnects them, or they leave
+ * after a while.
+ */
 
 const PATIENCE_MS = 150_000;
 
@@ -59,7 +62,7 @@ async function deafSocket(world: World): Promise<string> {
 }
 
 export const SLOW: readonly Kind[] = [
-  { name: 'drips', weight: 1, honest: /^(cut off|left)$/, run: drip },
-  { name: 'is deaf', weight: 1, honest: /^left$/, run: deaf },
-  { name: 'is deaf on a socket', weight: 1, honest: /^left$/, run: deafSocket },
+  { name: 'drips', weight: 1, acceptable: /^(cut off|left)$/, run: drip },
+  { name: 'is deaf', weight: 1, acceptable: /^left$/, run: deaf },
+  { name: 'is deaf on a socket', weight: 1, acceptable: /^left$/, run: deafSocket },
 ];

@@ -5,9 +5,12 @@ import { RealtimeClient } from '../e2e/realtime-client.ts';
 import { mutate } from '../fuzz/mutations.ts';
 import { FRAGILE, type Kind, oneOf, type World } from './world.ts';
 
-/** Clients of the realtime socket. Each says what it heard of what was said: all of it once, too little or too much. */
+/**
+ * Clients of the realtime socket. Each compares the transcript with the speech: complete, with words lost or
+ * doubled.
+ */
 
-/** As `right`, `lost` and `doubled`, with both texts. */
+/** Returns `right`, or `lost` or `doubled` with both texts. */
 function compare(expected: string, heard: string): string {
   if (heard === expected) return 'right';
   const [most, least] = [expected, heard].map((text) => text.split(' ').length);
@@ -27,7 +30,7 @@ async function talk(world: World, model: string): Promise<string> {
     return outcome;
   } catch (error) {
     const told = client.all('error').at(-1);
-    // Its worker died too often: that is what it was told.
+    // The session ended with an error, because its worker died too often.
     if (told && !told.recoverable) return `told ${told.code}`;
     throw error;
   } finally {
@@ -35,7 +38,9 @@ async function talk(world: World, model: string): Promise<string> {
   }
 }
 
-/** What people said is heard the same each time, but for what the pace of the frames makes of it. */
+/**
+ * Human speech must give the same text each time, except for differences that the timing of frames causes.
+ */
 async function people(world: World): Promise<string> {
   const found = oneOf([...world.talks], world.random);
   if (!found) return 'skipped';
@@ -65,7 +70,7 @@ async function comesAndGoes(world: World): Promise<string> {
   return 'gone';
 }
 
-/** As clients of the hosted API speak. */
+/** A client of the hosted API's dialect. */
 async function hosted(world: World): Promise<string> {
   const clip = oneOf(world.clips, world.random);
   const query = '?intent=transcription&model=tones';
@@ -104,7 +109,7 @@ async function hosted(world: World): Promise<string> {
   }
 }
 
-/** 16 kHz as 24 kHz, by straight lines: a tone stays what it is. */
+/** Resamples from 16 kHz to 24 kHz by linear interpolation, which is enough for tones. */
 function faster(pcm: Uint8Array): Buffer {
   const from = new Int16Array(pcm.slice().buffer);
   const to = Int16Array.from({ length: Math.floor((from.length * 3) / 2) }, (_, index) => {
@@ -171,20 +176,20 @@ async function junk(world: World): Promise<string> {
 }
 
 export const SOCKETS: readonly Kind[] = [
-  { name: 'talk', weight: 6, honest: /^right$/, run: (world) => talk(world, 'tones') },
-  { name: 'people talk', weight: 2, honest: /^(right|skipped)$/, run: people },
-  { name: 'come and go', weight: 4, honest: /^gone$/, run: comesAndGoes },
-  { name: 'hosted', weight: 3, honest: /^right$/, run: hosted },
-  { name: 'speak on a socket', weight: 3, honest: /^(spoken|cancelled)$/, run: speaks },
-  { name: 'junk on a socket', weight: 2, honest: /^borne$/, run: junk },
+  { name: 'talk', weight: 6, acceptable: /^right$/, run: (world) => talk(world, 'tones') },
+  { name: 'people talk', weight: 2, acceptable: /^(right|skipped)$/, run: people },
+  { name: 'come and go', weight: 4, acceptable: /^gone$/, run: comesAndGoes },
+  { name: 'hosted', weight: 3, acceptable: /^right$/, run: hosted },
+  { name: 'speak on a socket', weight: 3, acceptable: /^(spoken|cancelled)$/, run: speaks },
+  { name: 'junk on a socket', weight: 2, acceptable: /^borne$/, run: junk },
 ];
 
-/** Somebody always talks to what dies. */
+/** A client that always talks to the model whose workers are killed. */
 export const TALKS_TO_FRAGILE: readonly Kind[] = [
   {
     name: 'talk to workers that die',
     weight: 1,
-    honest: /^(right|told worker_unavailable|told worker_crash)$/,
+    acceptable: /^(right|told worker_unavailable|told worker_crash)$/,
     run: (world) => talk(world, FRAGILE),
   },
 ];

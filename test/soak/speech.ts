@@ -1,16 +1,16 @@
 import { SPEECH_TYPES } from '../../src/domain/voice.ts';
 import { dealer, type Kind, oneOf, pairs, type World } from './world.ts';
 
-/** Clients that have something spoken. */
+/** Clients that request speech. */
 
 const TEXTS = [
   'Hello.',
   'It costs $3.50, and was ordered on May 3rd. Who would have thought so?',
-  // What has such letters goes through rules that are compiled for them alone.
+  // These characters use rules that are compiled for them alone.
   'She said “it’s done” at 10:30 — twice, for €7.',
   'The first sentence is a short one. The second goes on for a while, as sentences do that are written by machines. The third ends it.',
 ];
-/** One in each language whose numbers are spoken: its rules are loaded by whoever is the first to need them. */
+/** A text in each language with spoken numbers; the first request in a language loads its rules. */
 const SAYINGS: readonly (readonly [language: string, text: string])[] = [
   ['en', 'Room 12 opens at 9:30.'],
   ['de', 'Raum 12 öffnet um 9:30 Uhr.'],
@@ -22,7 +22,7 @@ const SAYINGS: readonly (readonly [language: string, text: string])[] = [
   ['ja', '12号室は9:30に開きます。'],
   ['zh', '12号房9:30开门。'],
 ];
-/** AAC takes ffmpeg. */
+/** Without AAC, which needs ffmpeg. */
 const FORMATS = Object.keys(SPEECH_TYPES).filter((format) => format !== 'aac');
 
 const nextSaying = dealer(SAYINGS);
@@ -85,7 +85,7 @@ async function leaves(world: World): Promise<string> {
   }
 }
 
-/** A voice from its making to its end; others list voices meanwhile. */
+/** Creates a voice, uses it and deletes it, while other clients list voices. */
 async function voices(world: World): Promise<string> {
   const address = `${world.server.url}/v1/voices`;
   const form = new FormData();
@@ -105,9 +105,9 @@ async function voices(world: World): Promise<string> {
 }
 
 export const SPEECH: readonly Kind[] = [
-  { name: 'speech', weight: 6, honest: /^200$/, run: whole },
-  { name: 'speech in any language', weight: 2, honest: /^200$/, run: anyLanguage },
-  { name: 'speech as events', weight: 3, honest: /^200$/, run: events },
-  { name: 'speech nobody waits for', weight: 2, honest: /^(200|left)$/, run: leaves },
-  { name: 'voices', weight: 3, honest: /^as it should$/, run: voices },
+  { name: 'speech', weight: 6, acceptable: /^200$/, run: whole },
+  { name: 'speech in any language', weight: 2, acceptable: /^200$/, run: anyLanguage },
+  { name: 'speech as events', weight: 3, acceptable: /^200$/, run: events },
+  { name: 'speech nobody waits for', weight: 2, acceptable: /^(200|left)$/, run: leaves },
+  { name: 'voices', weight: 3, acceptable: /^as it should$/, run: voices },
 ];

@@ -1,15 +1,15 @@
 import { quantile } from '../e2e/vital-signs.ts';
 
-/** What clients were told, counted. */
+/** Counts the outcomes that clients report. */
 export class Tally {
   readonly problems: string[] = [];
   readonly outcomes = new Map<string, Map<string, number>>();
   #minute: { readonly outcomes: Map<string, number>; readonly ms: Map<string, number[]> } = empty();
 
-  /** One thing was done, with this outcome: a word, and after a colon what explains it. */
-  note(name: string, outcome: string, ms: number, isHonest: boolean): void {
+  /** Counts one action with its outcome: a word, and after a colon an explanation. */
+  note(name: string, outcome: string, ms: number, isAcceptable: boolean): void {
     const word = outcome.split(':', 1)[0]!;
-    if (!isHonest) this.problems.push(`${new Date().toISOString()} ${name} → ${outcome}`.slice(0, 2_000));
+    if (!isAcceptable) this.problems.push(`${new Date().toISOString()} ${name} → ${outcome}`.slice(0, 2_000));
     const all = this.outcomes.get(name) ?? new Map<string, number>();
     this.outcomes.set(name, all);
     all.set(word, (all.get(word) ?? 0) + 1);
@@ -20,7 +20,7 @@ export class Tally {
     took.push(ms);
   }
 
-  /** Outcomes, and how long things took, since the last time. */
+  /** Returns and resets the outcomes and durations since the last call. */
   takeMinute() {
     const { outcomes, ms } = this.#minute;
     this.#minute = empty();

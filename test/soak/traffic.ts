@@ -9,7 +9,7 @@ import { SPEECH } from './speech.ts';
 import type { Tally } from './tally.ts';
 import { type Kind, pick, type World } from './world.ts';
 
-/** A client each, which does one thing after the other out of a table. */
+/** One table of actions per client, which does one action after the other. */
 export const LANES: readonly (readonly Kind[])[] = [
   FILES,
   FILES,
@@ -21,26 +21,26 @@ export const LANES: readonly (readonly Kind[])[] = [
   SLOW,
 ];
 
-/** Clients that come besides until it is warm, and do what is seldom done or takes long. */
+/** Additional clients during the warm-up, with rare and slow actions. */
 const LANES_WHILE_COLD: typeof LANES = [SOCKETS, SPEECH, JUNK, SLOW];
 
-/** What the server may say where its temporary folder is full. */
-const HONEST_WHEN_FULL = /^(500|503)$/;
-/** However gently, nobody waits longer than this for the next thing. */
+/** The statuses that the server may return while its temporary folder is full. */
+const ACCEPTABLE_WHEN_FULL = /^(500|503)$/;
+/** The longest pause of a client at any intensity. */
 const MOST_PAUSE_MS = 30_000;
-/** Between two faults of a kind before it is warm. */
+/** The longest time between two faults of a kind during the warm-up. */
 const MOST_MINUTES_WHILE_COLD = 1.5;
 
 interface TrafficOptions {
   readonly tally: Tally;
   readonly breaks: Breaks;
-  /** Whether it has been at it for long enough that what is seen of its memory counts. */
+  /** Whether the warm-up is over, so that memory measurements count. */
   readonly isWarm: () => boolean;
 }
 
 /**
- * Clients that are at it for a share of the time, until the signal aborts; before it is warm they are more, and at it all
- * the time. Resolves when all have ended what they were doing.
+ * Runs clients that are active for a share of the time, until the signal aborts. During the warm-up there are
+ * more clients, and they never pause. Resolves when all have finished their last action.
  */
 export async function startLanes(
   world: World,
@@ -60,19 +60,22 @@ export async function startLanes(
   ]);
 }
 
-/** Resolves with how long it took, in milliseconds. */
+/** Does one action, and resolves with its duration in milliseconds. */
 async function doOne(world: World, kind: Kind, tally: Tally): Promise<number> {
   const began = performance.now();
   const wasFull = world.isFull;
   const outcome = await kind.run(world).catch((error: unknown) => `failed: ${String(error)}`);
   const ms = performance.now() - began;
   const word = outcome.split(':', 1)[0]!;
-  const isExcused = (wasFull || world.isFull) && HONEST_WHEN_FULL.test(word);
-  tally.note(kind.name, outcome, ms, kind.honest.test(word) || isExcused);
+  const isExcused = (wasFull || world.isFull) && ACCEPTABLE_WHEN_FULL.test(word);
+  tally.note(kind.name, outcome, ms, kind.acceptable.test(word) || isExcused);
   return ms;
 }
 
-/** Faults, each by itself, at about its intervals, the seldom ones sooner before it is warm. Resolves when the last is over. */
+/**
+ * Injects each fault at about its interval; rare ones come more often during the warm-up. Resolves when the
+ * last is over.
+ */
 export async function startFaults(
   world: World,
   { tally, breaks, isWarm, faults }: TrafficOptions & { faults: readonly Fault[] },

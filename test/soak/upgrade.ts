@@ -10,9 +10,9 @@ import { record, sentences } from '../e2e/tone-recordings.ts';
 import { serve, untilEnded } from '../e2e/voice-server.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 
-// npm run soak:upgrade -- --requests 5000 --sessions 20 --upgrades 3: a server is upgraded several times while
-// clients ask it and people speak. Afterwards each request must have its right answer, and each session all its
-// words once. Ends with 1 where something is wrong.
+// npm run soak:upgrade -- --requests 5000 --sessions 20 --upgrades 3: upgrades a server several times while
+// clients send requests and live sessions run. Each request must get the right response, and each session
+// every word exactly once. The exit code is 1 if there was a problem.
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const [requests, sessions, upgrades, clients] = [
   values.upgrades,
   values.clients,
 ].map(Number) as [number, number, number, number];
-/** One request in so many transcribes; the others ask for the models, which is quick. */
+/** One of this many requests transcribes; the others list the models, which is quick. */
 const TRANSCRIBES_EVERY = 10;
 const TAKEN_OVER = /^process (\d+) has taken over the port/;
 
@@ -53,7 +53,7 @@ const ask = async () => {
         const response = await fetch(`${server.url}/v1/models`);
         await response.text();
         if (response.status !== 200) problems.push(`request ${index}: status ${response.status}`);
-        // More than the asked number is asked only until the last upgrade is over.
+        // After the requested number, requests go on slowly until the last upgrade is over.
         if (index > requests) await sleep(50);
         continue;
       }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { judgeMemory, type MemoryPoint } from './verdict.ts';
 
-/** Two hours, looked at every three minutes. */
+/** The measurements of two hours, one every three minutes. */
 const hours = (ownAt: (minute: number) => number, compiledAt: (minute: number) => number): MemoryPoint[] =>
   Array.from({ length: 40 }, (_, index) => {
     const minute = 3 * index;
     return { minute, own: ownAt(minute), compiled: compiledAt(minute) };
   });
 
-describe('the verdict on the memory of a process', () => {
-  it('is that it grows where more than a mebibyte an hour comes that is no compiled code', () => {
+describe('judgeMemory', () => {
+  it('reports growth if memory other than compiled code grows by more than 1 MiB an hour', () => {
     const { line, grew } = judgeMemory(
       'server',
       hours(
@@ -22,7 +22,7 @@ describe('the verdict on the memory of a process', () => {
     expect(line).toContain('GROWS');
   });
 
-  it('is that it still compiles where only compiled code grows', () => {
+  it('reports compilation if only compiled code grows', () => {
     const { line, grew } = judgeMemory(
       'server',
       hours(
@@ -36,7 +36,7 @@ describe('the verdict on the memory of a process', () => {
     );
   });
 
-  it('is that it is steady where it does not grow, whatever it did before it was warm', () => {
+  it('reports steady memory if it does not grow after the warm-up', () => {
     const { line, grew } = judgeMemory(
       'server',
       hours(
@@ -48,7 +48,7 @@ describe('the verdict on the memory of a process', () => {
     expect(line).toMatch(/: steady$/);
   });
 
-  it('is not told of a few looks', () => {
+  it('gives no verdict for few measurements', () => {
     expect(
       judgeMemory(
         'server',

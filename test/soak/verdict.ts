@@ -1,21 +1,30 @@
 import { lowest, slope } from './slope.ts';
 
-/** What grows within an hour by no more than this, in MiB, does not grow. */
+/** Growth up to this many MiB an hour is tolerated. */
 const MOST_MIB_AN_HOUR = 1;
-/** Before it is warm, what is used is compiled, and each process has had as much to do at once as it will. */
+/**
+ * The length of the warm-up, in which V8 compiles the code in use, and each process reaches its peak of
+ * concurrent work.
+ */
 export const WARM_UP_MINUTES = 20;
-/** Of each such share of the time the lowest point counts. */
+/** The number of intervals of time; the lowest point of each counts. */
 const STRETCHES = 20;
 
-/** What a process keeps at rest, in MiB. */
+/** The memory that an idle process keeps, in MiB. */
 export interface MemoryPoint {
   readonly minute: number;
   readonly own: number;
-  /** Of that, what V8 has compiled: functions that are used now and then go on to be for hours, each of them once. */
+  /**
+   * The part of it that is compiled code, which grows for hours, because V8 compiles each rarely used
+   * function once.
+   */
   readonly compiled: number;
 }
 
-/** The memory of a process, judged: a line that says how it went, with and without compiled code, and whether it grew without. */
+/**
+ * Judges the memory of a process: a line with its growth with and without compiled code, and whether it grew
+ * without.
+ */
 export function judgeMemory(name: string, points: readonly MemoryPoint[]): { line: string; grew: boolean } {
   const after = points.filter(({ minute }) => minute >= WARM_UP_MINUTES);
   const width = ((after.at(-1)?.minute ?? WARM_UP_MINUTES) - WARM_UP_MINUTES) / STRETCHES;

@@ -1,37 +1,40 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What can be seen of a process from outside, and what it says of itself (`probe.ts`); sizes in MiB. */
+/** Figures of a process from /proc and from the process itself (`probe.ts`); sizes are in MiB. */
 export interface Vitals {
   readonly pid: number;
-  /** Memory that is its own: not of files that are mapped. */
+  /** Anonymous memory, without mapped files. */
   readonly own: number;
   readonly resident: number;
-  /** Of its heaps, what V8 has compiled, and knows of that, as of the last rest in other threads: it levels off when all is. */
+  /**
+   * Compiled code and its metadata in all heaps, for other threads as of the last collection. It levels off
+   * in time.
+   */
   readonly compiled: number | undefined;
-  /** Of the main thread. */
+  /** The used heap of the main thread. */
   readonly heap: number | undefined;
-  /** What V8 keeps for that heap, used or not. */
+  /** The memory that V8 reserves for that heap. */
   readonly kept: number | undefined;
-  /** What V8 keeps for the heaps of all other threads, as of the last rest. */
+  /** The memory that V8 reserves for the heaps of all other threads, as of the last collection. */
   readonly threadsKept: number | undefined;
-  /** Of buffers and of WebAssembly. */
+  /** The memory of buffers and of WebAssembly. */
   readonly external: number | undefined;
   readonly handles: number;
   readonly resources: number | undefined;
   readonly threads: number;
-  /** Nameless files that it holds open in the temporary folder. */
+  /** The number of open deleted files in the temporary folder. */
   readonly temporary: number;
-  /** Of processor time, since it began. */
+  /** Processor time since the start of the process. */
   readonly seconds: number;
-  /** How often it has let go of what nobody needs because it was asked to. */
+  /** The number of garbage collections by request. */
   readonly rests: number | undefined;
 }
 
 const MIB = 2 ** 20;
 const TICKS_A_SECOND = 100;
 
-/** `undefined` where there is no such process any more. */
+/** `undefined` if the process has ended. */
 export function vitalsOf(pid: number, folders: { temporary: string; vitals: string }): Vitals | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -60,11 +63,11 @@ export function vitalsOf(pid: number, folders: { temporary: string; vitals: stri
   }
 }
 
-/** How often a process has let go of what nobody needs because it was asked to. */
+/** The number of garbage collections of a process by request. */
 export const restsOf = (pid: number, folders: { vitals: string }): number | undefined =>
   insideOf(join(folders.vitals, `${pid}.json`))?.rests;
 
-/** A process that was started by `pid`, directly or not, with what it is called. */
+/** The processes that `pid` started, directly or not, with their command names. */
 export function descendantsOf(pid: number): readonly { readonly pid: number; readonly command: string }[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
 import type { SttManifest } from '../../../src/domain/model.ts';
 import { LOAD_SECONDS } from '../load-seconds.ts';
 
-/** A manifest that keeps the rules for CTC. */
+/** A valid manifest of a CTC model. */
 export function ctcManifest(engineConfig: Readonly<Record<string, unknown>> = {}): SttManifest {
   return {
     name: 'tones-ctc',

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeMessage } from '../../../src/onnx/graph/wire.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
-import { type Ears, listenFor } from './listening-graph.ts';
+import { type ToneDetector, listenFor } from './listening-graph.ts';
 import { PIECES, tokensFile } from './tone-alphabet.ts';
 
-/** The forms that CTC models are exported in. */
+/** The export formats of CTC models. */
 export type Form =
   | 'nemo'
   | 'nemo-per-feature'
@@ -19,21 +19,21 @@ const BINS = 80;
 const WIDTH = PIECES.length + 1;
 const STEP = 4;
 
-/** Levels of samples of -1 to 1, and of 16-bit ones, which are ln(32768²) higher. */
+/** Log-mel thresholds for samples in [-1, 1], and for 16-bit samples, whose levels are ln(32768²) higher. */
 const QUIET = 0;
 const QUIET_16_BIT = 2 * Math.log(32_768);
 
-const ICEFALL: Ears = { mel: 'kaldi-7600', threshold: QUIET, blank: 'first' };
-const WENET: Ears = { mel: 'kaldi-7600', threshold: QUIET_16_BIT, blank: 'first' };
-const WENET_PAIR: Ears = { mel: 'kaldi-8000', threshold: QUIET_16_BIT, blank: 'first' };
-/** librosa's filters have an area of 1, and so are far lower. */
-const NEMO: Ears = { mel: 'librosa', threshold: QUIET - 5, blank: 'last' };
-/** Of normalised features: how far a tone stands out from its bin's mean, in deviations. */
-const PER_FEATURE: Ears = { mel: 'librosa', threshold: 1.2, blank: 'last' };
+const ICEFALL: ToneDetector = { mel: 'kaldi-7600', threshold: QUIET, blank: 'first' };
+const WENET: ToneDetector = { mel: 'kaldi-7600', threshold: QUIET_16_BIT, blank: 'first' };
+const WENET_PAIR: ToneDetector = { mel: 'kaldi-8000', threshold: QUIET_16_BIT, blank: 'first' };
+/** librosa's filters have an area of 1, so levels are far lower. */
+const NEMO: ToneDetector = { mel: 'librosa', threshold: QUIET - 5, blank: 'last' };
+/** For normalised features the threshold is in standard deviations above the mean of the bin. */
+const PER_FEATURE: ToneDetector = { mel: 'librosa', threshold: 1.2, blank: 'last' };
 
 /**
- * Writes a CTC model that hears tones (tone-alphabet.ts) into a folder, with the names, metadata and states of such
- * exports; it does nothing but listen for the loudest tone of each 40 ms.
+ * Writes a CTC model that recognises tones (tone-alphabet.ts) into a folder, with the names, metadata and
+ * states of such exports. It finds the loudest tone of each 40 ms, and nothing else.
  */
 export function writeCtcModel(folder: string, form: Form): void {
   mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ const FORMS: Readonly<Record<Form, () => Readonly<Record<string, Uint8Array | st
   'streaming-wenet-pair': () => ({ ...wenetPair(), 'units.txt': tokensFile() }),
 };
 
-/** The file of a graph, with metadata behind it. */
+/** Appends metadata to the bytes of a graph. */
 export function withMetadata(
   graph: GraphBuilder,
   metadata: Readonly<Record<string, string | number>>,
@@ -74,17 +74,17 @@ export function withMetadata(
   return Buffer.concat([graph.model(), writeMessage(entries)]);
 }
 
-/** [N, 80, T] → means of 4 frames, and the rows they make. */
-function rowsOf(graph: GraphBuilder, features: string, ears: Ears): string {
+/** Features [N, 80, T] → output rows, each from the mean of 4 frames. */
+function rowsOf(graph: GraphBuilder, features: string, detector: ToneDetector): string {
   const means = graph.op('AveragePool', [features], { kernel_shape: [STEP], strides: [STEP] });
-  return listenFor(graph, graph.op('Transpose', [means], { perm: [0, 2, 1] }), ears);
+  return listenFor(graph, graph.op('Transpose', [means], { perm: [0, 2, 1] }), detector);
 }
 
-function nemo(ears: Ears, normalize: string): Uint8Array {
+function nemo(detector: ToneDetector, normalize: string): Uint8Array {
   const graph = new GraphBuilder();
   const signal = graph.input('audio_signal', 'float32', ['N', BINS, 'T']);
   graph.input('length', 'int64', ['N']);
-  graph.output('logprobs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, signal, ears));
+  graph.output('logprobs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, signal, detector));
   return withMetadata(graph, {
     model_type: 'EncDecCTCModelBPE',
     vocab_size: PIECES.length,
@@ -93,24 +93,30 @@ function nemo(ears: Ears, normalize: string): Uint8Array {
   });
 }
 
-function timeFirst(ears: Ears, metadata: Readonly<Record<string, string | number>>): Uint8Array {
+function timeFirst(detector: ToneDetector, metadata: Readonly<Record<string, string | number>>): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', ['N', 'T', BINS]);
   const lengths = graph.input('x_lens', 'int64', ['N']);
   const turned = graph.op('Transpose', [x], { perm: [0, 2, 1] });
-  graph.output('log_probs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, turned, ears));
+  graph.output('log_probs', 'float32', ['N', 'T_OUT', WIDTH], rowsOf(graph, turned, detector));
   graph.output('log_probs_len', 'int64', ['N'], graph.op('Div', [lengths, graph.ints(STEP)]));
   return withMetadata(graph, { version: 1, ...metadata });
 }
 
-/** Frames of a chunk that are new, and those it sees beyond. */
+/** New frames in a chunk, and frames of right context. */
 const SHIFT = 32;
 const CHUNK = SHIFT + 13;
-/** The state in which the last frames of a chunk are carried over: a row's tones are those of the 4 frames before it. */
+/**
+ * Size of the state that carries over the last frames of a chunk: a row reports the tones of the 4 frames
+ * before it.
+ */
 const CARRIED = STEP * BINS;
 const EMBED_STATE = [128, 3, 19] as const;
 
-/** As icefall exports them: one layer, with all its caches; only `embed_states` is used. */
+/**
+ * A streaming Zipformer as icefall exports it: one layer with all its caches, of which only `embed_states` is
+ * used.
+ */
 function streamingZipformer(): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', ['N', CHUNK, BINS]);
@@ -128,7 +134,7 @@ function streamingZipformer(): Uint8Array {
 
   const flat = graph.op('Reshape', [embed, graph.ints([1, -1])]);
   const carried = graph.op('Slice', [flat, graph.ints([0]), graph.ints([CARRIED]), graph.ints([1])]);
-  // Before the first chunk there is nothing, which is as quiet as can be.
+  // The frames before the first chunk are silent, at the lowest level.
   const isFirst = graph.op('Cast', [graph.op('Equal', [lengths, graph.ints(0)])], { to: 1 });
   const silence = graph.op('Mul', [isFirst, graph.floats(-16)]);
   const before = graph.op('Add', [graph.op('Reshape', [carried, graph.ints([1, STEP, BINS])]), silence]);
@@ -161,7 +167,7 @@ function streamingZipformer(): Uint8Array {
   });
 }
 
-/** Rows of a chunk, and of what is seen before it. */
+/** Rows of a chunk, and feature frames that a chunk needs. */
 const ROWS = 8;
 const LEFT = 2;
 const RIGHT_CONTEXT = 6;
@@ -177,7 +183,7 @@ const WENET_SHAPE = {
 };
 const SEEN = (ROWS - 1) * STEP + RIGHT_CONTEXT + 1;
 
-/** What a WeNet encoder makes of its inputs: [1, 8, 80] levels, of frames that the convolution cache carries over. */
+/** Adds a WeNet encoder's output: levels [1, 8, 80] of frames that the convolution cache carries over. */
 function wenetEncoder(
   graph: GraphBuilder,
   names: { readonly x: string; readonly attention: string; readonly cnn: string; readonly mask: string },
@@ -196,7 +202,8 @@ function wenetEncoder(
     { perm: [0, 2, 1] },
   );
   const all = graph.op('Concat', [before, fresh], { axis: 2 });
-  // Only a chunk that sees everything before it knows the right levels: the mask and the position have to be right.
+  // The levels are right only if the chunk attends to everything before it, so a wrong mask or position
+  // shows.
   const unseen = graph.op(
     'ReduceSum',
     [graph.op('Cast', [graph.op('Not', [mask])], { to: 1 }), graph.ints([0, 1, 2])],

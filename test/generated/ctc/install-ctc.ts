@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Form, writeCtcModel } from './generated-models.ts';
 
-/** What an operator writes. */
+/** A manifest as an operator writes it. */
 const manifest = (name: string) => `
 name: ${name}
 version: "1.0"
@@ -30,7 +30,7 @@ engine_config:
   device: auto
 `;
 
-/** A generated CTC model in the folder of models that a server is given. */
+/** Installs a generated CTC model in a models folder. */
 export function installCtc(models: string, name: string, form: Form): void {
   writeCtcModel(join(models, name), form);
   writeFileSync(join(models, name, 'voice.yaml'), manifest(name));

@@ -4,23 +4,30 @@ import { SPEECH_RATE } from '../../../src/domain/audio.ts';
 import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { ALIKE, PIECES, TONES } from './tone-alphabet.ts';
 
-/** How the features come that tones are looked for in. */
-export interface Ears {
+/** The features in which a graph looks for tones, and its output layout. */
+export interface ToneDetector {
   readonly mel: 'kaldi-7600' | 'kaldi-8000' | 'librosa';
-  /** What a tone's level has to be over. */
+  /** The level above which a tone counts. */
   readonly threshold: number;
   readonly blank: 'first' | 'last';
 }
 
 const BINS = 80;
 const FFT = 512;
-/** How much a level counts: a tone that is 4 over the threshold is as good as certain. */
+/** The factor from levels to logits: a tone 4 above the threshold is almost certain. */
 const GAIN = 2;
-/** The second of the two that sound alike is so much less likely, as a level. */
+/** The level by which the second of the two similar tokens is less likely. */
 const LESS = 0.4;
 
-/** [.., rows, 80] levels → log probabilities [.., rows, 9]: the tone in whose bin the level is the highest, or blank. */
-export function listenFor(graph: GraphBuilder, levels: string, { mel, threshold, blank }: Ears): string {
+/**
+ * [.., rows, 80] levels → log probabilities [.., rows, 9]: the tone in whose bin the level is the highest, or
+ * blank.
+ */
+export function listenFor(
+  graph: GraphBuilder,
+  levels: string,
+  { mel, threshold, blank }: ToneDetector,
+): string {
   const width = PIECES.length + 1;
   const idOf = (piece: number) => (blank === 'first' ? piece + 1 : piece);
   const weights = new Float32Array(BINS * width);
@@ -35,7 +42,7 @@ export function listenFor(graph: GraphBuilder, levels: string, { mel, threshold,
     graph.floats(bias),
   ]);
 
-  // The tone in between raises both of the two alike.
+  // The tone between the two similar ones raises both equally.
   const alike = new Float32Array(BINS * width);
   const less = new Float32Array(width).fill(-1e4);
   ALIKE.forEach((piece, rank) => {
@@ -50,7 +57,7 @@ export function listenFor(graph: GraphBuilder, levels: string, { mel, threshold,
   return graph.op('LogSoftmax', [graph.op('Max', [own, other])], { axis: -1 });
 }
 
-function bankOf(mel: Ears['mel']): MelBank {
+function bankOf(mel: ToneDetector['mel']): MelBank {
   const layout = { bins: BINS, sampleRate: SPEECH_RATE, fftSize: FFT };
   if (mel === 'librosa') return createMelBank(layout);
   return createKaldiMelBank({ ...layout, low: 20, high: mel === 'kaldi-7600' ? 7600 : 8000 });

@@ -9,18 +9,18 @@ export const why = judgesInstalled ? '' : ' (skipped: npm ci --prefix test/judge
 
 export interface SherpaHeard {
   readonly text: string;
-  /** When each token begins, in seconds. */
+  /** The start of each token, in seconds. */
   readonly timestamps: readonly number[];
 }
 
-/** What sherpa-onnx makes of each clip (16 kHz); test/judges/sherpa-ctc.mjs tells of `kind`. */
+/** Recognises each clip (16 kHz) by sherpa-onnx; test/judges/sherpa-ctc.mjs documents `kind`. */
 export const hearBySherpa = (
   model: string,
   kind: 'nemoCtc' | 'wenetCtc' | 'zipformerCtc' | 'zipformer2Ctc',
   clips: readonly Float32Array[],
 ): Promise<readonly SherpaHeard[]> => askJudge('sherpa-ctc.mjs', { model, kind }, clips);
 
-/** The answers of a program of test/judges to each clip (16 kHz), in a process of its own. */
+/** Runs a program of test/judges in a process of its own, and returns its answer for each clip (16 kHz). */
 export async function askJudge<Answer extends object>(
   program: string,
   job: { readonly model: string } & Readonly<Record<string, unknown>>,

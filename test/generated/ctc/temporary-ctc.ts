@@ -6,7 +6,10 @@ import type { InstalledModel, SttManifest } from '../../../src/domain/model.ts';
 import { ctcManifest } from './ctc-manifest.ts';
 import { type Form, writeCtcModel } from './generated-models.ts';
 
-/** A generated CTC model that is there for a file of tests; to be called outside of them. */
+/**
+ * Writes a generated CTC model into a temporary folder that is removed after the file's tests. Call it
+ * outside of tests.
+ */
 export function temporaryCtc(form: Form): string {
   const folder = mkdtempSync(join(tmpdir(), `ctc-${form}-`));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,7 +17,7 @@ export function temporaryCtc(form: Form): string {
   return folder;
 }
 
-/** Such a folder as an installed model. */
+/** Describes such a folder as an installed model. */
 export function installedCtc(
   folder: string,
   engineConfig: Readonly<Record<string, unknown>> = {},

@@ -1,14 +1,17 @@
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
 import { voice } from '../signals/voice.ts';
 
-/** The tokens of the generated CTC models: blank, and pieces with a tone each. */
+/** The tokens of the generated CTC models beside blank; each has its own tone. */
 export const PIECES = ['▁ka', 'to', '▁mi', 'ru', '▁so', 'ne', '▁lu', 'da'] as const;
 export type Piece = (typeof PIECES)[number];
 
-/** `BETWEEN` sounds nearly alike to these two; the first is a little likelier. */
+/** The two tokens that the tone `between` may stand for; the first is a little likelier. */
 export const ALIKE = ['ru', 'ne'] as const satisfies readonly Piece[];
 
-/** In hertz: each in a mel bin of its own, away from the others, and all above a voice (test/generated/signals/voice.ts). */
+/**
+ * Frequencies in hertz. Each has its own mel bin, and all lie above the voice
+ * (test/generated/signals/voice.ts).
+ */
 export const TONES: Readonly<Record<Piece | 'between', number>> = {
   '▁ka': 3100,
   to: 3407,
@@ -21,13 +24,13 @@ export const TONES: Readonly<Record<Piece | 'between', number>> = {
   between: 7370,
 };
 
-/** A `tokens.txt`; blank is the first or the last. */
+/** The content of `tokens.txt`, with blank as the first or the last token. */
 export function tokensFile(blank: 'first' | 'last' = 'first'): string {
   const names = blank === 'first' ? ['<blk>', ...PIECES] : [...PIECES, '<blk>'];
   return names.map((name, id) => `${name} ${id}\n`).join('');
 }
 
-/** One tone of a clip, and its seconds; `pause` is the silence after it. */
+/** One tone of a clip. Times are in seconds; `pause` is the silence after it. */
 export interface Tone {
   readonly sound: Piece | 'between';
   readonly seconds: number;
@@ -35,13 +38,13 @@ export interface Tone {
 }
 
 const PEAK = 0.2;
-/** Seconds from silence to full tone: a tone that begins at once is heard in all bins. */
+/** Seconds of fade-in and fade-out, because an abrupt start raises all mel bins. */
 const RAMP = 0.02;
 
-/** Against the voice's peak of about 0.5: soft enough that the voice still passes for one. */
+/** The peak of tones over a voice. The voice's is about 0.5: voice detectors must still find the voice. */
 const OVER_A_VOICE = 0.06;
 
-/** Tones one after the other, as 16 kHz samples; silence of `lead` seconds comes first, and of 0.2 s last. */
+/** Renders tones one after the other as 16 kHz samples, between silences of `lead` seconds and 0.2 s. */
 export function sing(tones: readonly Tone[], lead = 0.2, peak = PEAK): Float32Array {
   const seconds = tones.reduce((sum, tone) => sum + tone.seconds + tone.pause, lead + 0.2);
   const samples = new Float32Array(Math.round(seconds * SPEECH_RATE));
@@ -60,8 +63,8 @@ export function sing(tones: readonly Tone[], lead = 0.2, peak = PEAK): Float32Ar
 }
 
 /**
- * The same over a voice, which detectors of voices hear: it speaks from 0.1 s before the first tone to 0.1 s after the
- * last one.
+ * Renders tones over a voice that voice detectors find. The voice lasts from 0.1 s before the first tone to
+ * 0.1 s after the last one.
  */
 export function say(tones: readonly Tone[], lead = 0.2): Float32Array {
   const samples = sing(tones, lead, OVER_A_VOICE);
@@ -72,12 +75,12 @@ export function say(tones: readonly Tone[], lead = 0.2): Float32Array {
   return samples;
 }
 
-/** What a perfect listener writes. */
+/** The reference text of pieces. */
 export function written(pieces: readonly Piece[]): string {
   return pieces.join('').replaceAll('▁', ' ').trim();
 }
 
-/** A song of pieces in the order of `seed`: the same every time. */
+/** A pseudo-random sequence of tones; the same for the same `seed`. */
 export function song(
   seed: number,
   count: number,

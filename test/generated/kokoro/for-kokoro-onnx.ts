@@ -4,7 +4,7 @@ import { writeMessage } from '../../../src/onnx/graph/wire.ts';
 
 const INT64 = 7;
 
-/** A graph of Kokoro whose first input and output are called otherwise: by the hub's names, or by kokoro-onnx's. */
+/** Renames the first input and the output of a Kokoro graph to the hub's names or to kokoro-onnx's. */
 export function renamedKokoro(file: Uint8Array, names: 'hub' | 'kokoro-onnx'): Uint8Array {
   const graph = readModel(file);
   const [ids, otherIds] = names === 'hub' ? ['input_ids', 'tokens'] : ['tokens', 'input_ids'];

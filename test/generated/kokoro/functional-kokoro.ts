@@ -1,7 +1,7 @@
 /**
- * A Kokoro that speaks without having learnt anything: a folder as those of the exports on the hub, with a graph
- * (`graph.ts`) in which every symbol is a tone. What is said, in which voice, how fast, and which style row was taken
- * can be heard in the samples; whatever runs Kokoro runs it.
+ * A Kokoro model that works without training: a folder with the layout of the hub's exports, and a graph
+ * (`graph.ts`) in which every symbol is a tone. The samples show the text, the voice, the speed and the style
+ * row that was used. Any program that runs Kokoro runs it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import { PAD_SYMBOL, VOCABULARY } from './vocabulary.ts';
 export interface FunctionalKokoroOptions {
   /** Default: stock. */
   readonly form?: KokoroForm;
-  /** What the name of the graph's file ends in, before `.onnx`: `_quantized`. Default: nothing. */
+  /** The suffix of the graph's file name before `.onnx`, such as `_quantized`. Default: none. */
   readonly suffix?: string;
 }
 
 export const VOICE_ROWS = 510;
 
-/** The first has no prosody of its own: durations are plain. */
+/** The first voice does not change durations. */
 export const FUNCTIONAL_VOICES = [
   'af_heart',
   'af_sky',
@@ -28,7 +28,7 @@ export const FUNCTIONAL_VOICES = [
 ] as const;
 export type FunctionalVoice = (typeof FUNCTIONAL_VOICES)[number];
 
-/** Writes a functional Kokoro; the same every time. */
+/** Writes a functional Kokoro, with the same bytes every time. */
 export function writeFunctionalKokoro(
   folder: string,
   { form = 'stock', suffix = '' }: FunctionalKokoroOptions = {},
@@ -41,7 +41,7 @@ export function writeFunctionalKokoro(
   writeTokenizer(folder);
 }
 
-/** What Kokoro's folders have beside graph and voices. */
+/** Writes the files of a Kokoro folder other than the graph and the voices. */
 export function writeTokenizer(folder: string): void {
   const json = (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content));
   json('config.json', { model_type: 'style_text_to_speech_2' });
@@ -54,7 +54,7 @@ export function writeTokenizer(folder: string): void {
   json('tokenizer.json', tokenizer());
 }
 
-/** [510 x 256]: rows differ a little from one another, and voices more. */
+/** A voice [510 x 256]. Its rows differ a little, and voices differ more. */
 export function functionalVoice(voice: FunctionalVoice): Float32Array {
   const seed = FUNCTIONAL_VOICES.indexOf(voice);
   const values = new Float32Array(VOICE_ROWS * STYLE_SIZE);
@@ -69,7 +69,7 @@ export function functionalVoice(voice: FunctionalVoice): Float32Array {
   return values;
 }
 
-/** As on the hub: characters one by one, unknown ones left out, padding around them. */
+/** The tokenizer as on the hub: one token for each character, none for unknown ones, padding around them. */
 function tokenizer() {
   const known = Object.keys(VOCABULARY).map((symbol) => symbol.replace(/[\]\\^-]/, '\\$&'));
   const pad = { SpecialToken: { id: PAD_SYMBOL, type_id: 0 } };

@@ -2,8 +2,8 @@ import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { VOCABULARY_SIZE } from './vocabulary.ts';
 
 /**
- * The forms of Kokoro's exports: the stock one, which keeps its durations to itself; the one with timestamps, which
- * tells them; and one whose inner values have other names, so that nobody can find them.
+ * Kokoro's exports: `stock` has durations only as an inner value, `timestamped` has them as an output, and in
+ * `untold` inner values have other names, so that no program finds durations.
  */
 export type KokoroForm = 'stock' | 'timestamped' | 'untold';
 
@@ -16,7 +16,7 @@ const RAMP_SAMPLES = 120;
 const SPACE = 16;
 const STRESS: ReadonlySet<number> = new Set([156, 157]);
 
-/** Frames of a symbol at speed 1, in a voice whose second half is zeros. */
+/** The frames of a symbol at speed 1, in a voice whose second half is zeros. */
 export function plainFrames(id: number): number {
   if (id === 0) return 14;
   if (id === SPACE) return 4;
@@ -30,9 +30,10 @@ const tableOf = (value: (id: number) => number) =>
   Float32Array.from({ length: VOCABULARY_SIZE }, (_, id) => value(id));
 
 /**
- * A Kokoro that says each symbol as a tone of its own: inputs and outputs are those of the exports of
- * `onnx-community/Kokoro-82M-v1.0-ONNX`. The first half of the style raises the tones, the second one makes everything
- * longer; speed divides durations, which are whole frames and at least one. Padding, spaces and marks are silent.
+ * A Kokoro graph that renders each symbol as its own tone, with the inputs and outputs of
+ * `onnx-community/Kokoro-82M-v1.0-ONNX`. The first half of the style raises the pitch, the second half
+ * lengthens everything. Speed divides durations, which are whole frames and at least one. Padding, spaces and
+ * punctuation are silent.
  */
 export function kokoroGraph(form: KokoroForm): Uint8Array {
   const graph = new GraphBuilder();

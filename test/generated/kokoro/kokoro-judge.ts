@@ -8,7 +8,7 @@ import { STYLE_SIZE } from './graph.ts';
 export interface KokoroJudgeJob {
   /** A folder of the hub's layout. */
   readonly model: string;
-  /** In Kokoro's alphabet. */
+  /** The text in Kokoro's phoneme symbols. */
   readonly symbols: string;
   /** [510 x 256] */
   readonly voice: Float32Array;
@@ -17,12 +17,12 @@ export interface KokoroJudgeJob {
 }
 
 export interface JudgedSpeech {
-  /** With the padding around them. */
+  /** Token ids, with padding. */
   readonly ids: readonly number[];
   readonly samples: Float32Array;
 }
 
-/** What kokoro-js says, in a process of its own; needs `npm ci --prefix test/judges`. */
+/** Speaks by kokoro-js in a process of its own; needs `npm ci --prefix test/judges`. */
 export async function judgeByKokoroJs({ voice, ...job }: KokoroJudgeJob): Promise<JudgedSpeech> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-judge-'));
   try {
@@ -42,7 +42,7 @@ export async function judgeByKokoroJs({ voice, ...job }: KokoroJudgeJob): Promis
   }
 }
 
-/** kokoro-js takes row n for n symbols, where Kokoro itself has row n - 1. */
+/** Shifts rows by one, because kokoro-js takes row n for n symbols, and Kokoro itself row n - 1. */
 function oneRowLater(voice: Float32Array): Float32Array {
   const later = new Float32Array(voice.length);
   later.set(voice.subarray(0, voice.length - STYLE_SIZE), STYLE_SIZE);

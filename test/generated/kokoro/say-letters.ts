@@ -3,7 +3,7 @@ import { cancelled } from '../../../src/domain/errors.ts';
 
 const TOKEN = /(?<word>[^\s;:,.!?—…"()“”]+)|(?<mark>[;:,.!?—…"()“”])/gu;
 
-/** Tokens of a text whose letters are their own symbols. */
+/** The tokens of a text in which each character is its own phoneme symbol. */
 export function letterTokens(text: string): readonly PhonemeToken[] {
   return [...text.matchAll(TOKEN)].map(({ index, 0: symbols, groups }) => ({
     kind: groups?.['word'] === undefined ? 'mark' : 'word',
@@ -14,7 +14,7 @@ export function letterTokens(text: string): readonly PhonemeToken[] {
   }));
 }
 
-/** Stands in for the phonemizers of all languages: every character is the symbol it is. */
+/** A phonemizer for all languages that maps every character to itself. */
 export function sayLetters() {
   const heard: { language: string; text: string }[] = [];
   return {

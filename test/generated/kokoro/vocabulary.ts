@@ -1,9 +1,9 @@
 import { SYMBOL_IDS } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
 
-/** Rows of the model's embedding. */
+/** The number of rows of the model's embedding. */
 export const VOCABULARY_SIZE = 178;
 
-/** The name of id 0, which stands around every text. */
+/** The symbol of id 0, which pads every text at both ends. */
 export const PAD_SYMBOL = '$';
 
 export const VOCABULARY: Readonly<Record<string, number>> = Object.fromEntries([

@@ -1,6 +1,6 @@
 /**
- * A streaming Moonshine (v2) that has learnt nothing: random weights in the five graphs, the configuration and the
- * tokenizer of such exports. What it writes depends on what it hears, and ends by itself.
+ * A streaming Moonshine (v2) with random weights: the five graphs, the configuration and the tokenizer of
+ * such exports. Its text depends on the audio, and ends by itself.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,16 +16,16 @@ const END = 2;
 const FRAME = 80;
 const BUFFER = FRAME - 1;
 const TAPS = 5;
-/** Frames of 20 ms that a token sounds. */
+/** The frames of 20 ms that a token lasts. */
 const FRAMES_PER_TOKEN = 6;
-/** The most frames of memory: 60 s. */
+/** The largest number of frames of memory: 60 s. */
 const POSITIONS = 3_000;
 
 const SPACE = '▁';
 const LETTERS = [...'etaoinshrdlcumwfgypbvkjxqz'];
 const SYLLABLES = ['th', 'in', 'er', 'an', 'ou', 'the', 'and', 'ing'];
 
-/** The tokens: three special ones, the bytes, and pieces of words. */
+/** The tokens: three special ones, all bytes, and pieces of words. */
 const TOKENS: readonly Buffer[] = [
   ...['<unk>', '<s>', '</s>'].map((token) => Buffer.from(token)),
   ...Array.from({ length: 256 }, (_, byte) => Buffer.of(byte)),
@@ -35,16 +35,16 @@ const TOKENS: readonly Buffer[] = [
   Buffer.from('<<ST_0>>'),
 ];
 const VOCABULARY = TOKENS.length;
-/** Bytes are rarely words. */
+/** The id of the first piece of a word; tokens below it are unlikely. */
 const FIRST_PIECE = 259;
 
 export interface StreamingMoonshineOptions {
   readonly seed?: number;
-  /** Whether the decoder shows its attention. Default: false. */
+  /** Whether the decoder outputs its attention. Default: false. */
   readonly attention?: boolean;
 }
 
-/** Writes the files into a folder, and the same for the same seed. */
+/** Writes the files into a folder, with the same bytes for the same seed. */
 export function writeStreamingMoonshine(
   folder: string,
   { seed = 1, attention = false }: StreamingMoonshineOptions = {},
@@ -80,7 +80,7 @@ export const CONFIG = {
   max_seq_len: LONGEST,
 } as const;
 
-/** Each token behind its length: one byte below 128, else two. */
+/** Each token after its length, which takes one byte below 128, else two. */
 export const tokenizerFile = (tokens: readonly Uint8Array[]): Buffer =>
   Buffer.concat(
     tokens.flatMap((token) => [
@@ -140,7 +140,7 @@ function frontend(weights: Weights): Uint8Array {
   return graph.model();
 }
 
-/** Layers that look 16 frames back and, together, 16 ahead. */
+/** Layers that attend 16 frames back, and together 16 frames ahead. */
 function encoder(weights: Weights): Uint8Array {
   const graph = new GraphBuilder();
   const { encoder: width, depth } = SIZES;
@@ -177,14 +177,14 @@ function adapter(weights: Weights): Uint8Array {
   return graph.model();
 }
 
-/** [1, frames]: a row for each frame of a cache. */
+/** Indices of the frames of a cache [1, frames]. */
 const crossFrames = (graph: GraphBuilder, keys: string): string =>
   graph.op('Reshape', [
     graph.op('Slice', [keys, graph.ints([0, 0, 0, 0, 0]), graph.ints([1, 1, 1, 2 ** 31 - 1, 1])]),
     graph.ints([1, -1]),
   ]);
 
-/** `first`, `first` + 1, …: one for each row of `rows` [1, n, ..]. */
+/** Positions `first`, `first` + 1, …, one for each row of `rows` [1, n, ..]. */
 function positions(graph: GraphBuilder, first: string, rows: string): string {
   const count = graph.op('Squeeze', [graph.op('Shape', [rows], { start: 1, end: 2 })]);
   return graph.op('Range', [first, graph.op('Add', [first, count]), graph.ints(1)]);
@@ -232,7 +232,7 @@ function decoder(weights: Weights, showsAttention: boolean): Uint8Array {
   ]);
   const isLater = graph.op('Greater', [all, graph.op('Unsqueeze', [places, graph.ints([1])])]);
   const mask = graph.op('Where', [isLater, graph.floats(-1e9), graph.floats(0)]);
-  // Each token attends to the sound around its place: they are spoken one after the other.
+  // Each token attends to the sound around its position, because tokens are spoken one after the other.
   const sound = graph.op('Mul', [
     graph.op('Cast', [positions(graph, graph.ints(0), crossFrames(graph, crossKeys))], { to: 1 }),
     graph.floats(1 / FRAMES_PER_TOKEN),
@@ -279,7 +279,7 @@ function decoder(weights: Weights, showsAttention: boolean): Uint8Array {
     );
     x = graph.op('Tanh', [graph.op('Add', [x, graph.op('Mul', [looked, graph.floats(2)])])]);
   }
-  // The end of the text becomes likelier with each token, and bytes are never likely.
+  // The end of the text becomes likelier with each token, and bytes stay unlikely.
   const ramp = graph.op('Mul', [graph.op('Cast', [places], { to: 1 }), graph.floats(0.25)]);
   const isEnd = Array.from({ length: VOCABULARY }, (_, id) => Number(id === END));
   const ending = graph.op('MatMul', [

@@ -1,7 +1,7 @@
 /**
- * A voice of Piper's that speaks without having learnt anything: the two files of the hub's, with a graph of the same
- * inputs and output in which every id is a tone. Speakers differ in pitch; the noise that the graph draws can be heard
- * in the tones and in their lengths, as far as the scales let it.
+ * A Piper voice that works without training: two files as on the hub, and a graph with the same inputs and
+ * output in which every phoneme id is a tone. Speakers differ in pitch. The graph's noise changes tones and
+ * durations as far as the scales allow.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 export interface FunctionalPiperOptions {
   /** Default: `xx_XX-tones-medium`. */
   readonly name?: string;
-  /** What stands in the JSON beside what every voice has. */
+  /** Fields to add to the JSON of every voice. */
   readonly config?: object;
   readonly speakers?: number;
   readonly rate?: number;
@@ -19,10 +19,10 @@ export interface FunctionalPiperOptions {
 export const FRAME_SAMPLES = 64;
 const LARGEST_ID = 256;
 
-/** Frames of an id at length scale 1, without noise. */
+/** The frames of an id at length scale 1, without noise. */
 export const framesOfId = (id: number): number => 2 + (id % 3);
 
-/** Symbols of Piper's usual map, in their order: enough for tests. */
+/** The part of Piper's usual symbols that tests need, in their order. */
 const SYMBOLS = [
   ..."_^$ !'(),-.:;?abcdefhijklmnopqrstuvwxyz",
   ...'æçðøħŋœɐɑɒɔəɚɛɜɟɡɣɥɪɫɬɯɲɹɾʁʃʊʌʎʏʒʔʲˈˌːβθχᵻg0123456789\u0327\u0303\u032a\u032f\u0329ʰ"',
@@ -32,7 +32,7 @@ export const PHONEME_IDS: Readonly<Record<string, readonly number[]>> = Object.f
   SYMBOLS.map((symbol, id) => [symbol, [id]]),
 );
 
-/** Writes the two files of a voice; the same every time. */
+/** Writes the two files of a voice, with the same bytes every time. */
 export function writeFunctionalPiper(
   folder: string,
   { name = 'xx_XX-tones-medium', config = {}, speakers = 1, rate = 22_050 }: FunctionalPiperOptions = {},
@@ -57,7 +57,7 @@ export function writeFunctionalPiper(
   writeFileSync(join(folder, `${name}.onnx.json`), JSON.stringify(file));
 }
 
-/** Inputs and output of Piper's exports (`piper.train.export_onnx`). */
+/** A graph with the inputs and output of Piper's exports (`piper.train.export_onnx`). */
 export function piperGraph(speakers: number, rate: number): Uint8Array {
   const graph = new GraphBuilder();
   const ids = graph.input('input', 'int64', ['batch_size', 'phonemes']);

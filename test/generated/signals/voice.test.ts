@@ -6,7 +6,7 @@ import { FRAME_SAMPLES } from '../../../src/vad/frame.ts';
 import { voice, VOICE_CEILING } from './voice.ts';
 
 describe('the generated voice', () => {
-  it('is as long as asked for, the same every time, and neither clipped nor faint', () => {
+  it('has the requested length, the same samples every time, and a peak near 0.5', () => {
     expect(voice(0)).toHaveLength(0);
     expect(voice(1)).toHaveLength(1);
     const sound = voice(3 * SPEECH_RATE);
@@ -17,7 +17,7 @@ describe('the generated voice', () => {
     expect(peak).toBeLessThan(0.7);
   });
 
-  it('is silent above its ceiling, by 60 dB', () => {
+  it('is 60 dB lower above VOICE_CEILING', () => {
     const size = 32_768;
     const sound = voice(size).map((x, at) => x * (0.5 - 0.5 * Math.cos((2 * Math.PI * at) / size)));
     const [real, imaginary] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)];
@@ -34,7 +34,7 @@ describe('the generated voice', () => {
   const silero = openSilero();
   afterAll(() => silero.close());
 
-  it('is speech to a neural detector, nearly all the time', async () => {
+  it('is speech to a neural voice detector nearly all the time', async () => {
     const frames = Math.floor((8 * SPEECH_RATE) / FRAME_SAMPLES);
     const sound = voice(frames * FRAME_SAMPLES);
     const probabilities = await silero.stream().push(sound, new AbortController().signal);

@@ -11,34 +11,34 @@ const VOWELS = [
   [660, 1720, 2410],
 ] as const;
 const BANDWIDTHS = [90, 117, 144] as const;
-/** Between the resonances a voice is this much softer than in them. */
+/** The gain between resonances relative to the resonances. */
 const FLOOR = 0.04;
 
-/** In hertz: above it the voice is silent, so that other sounds can be told from it. */
+/** The highest frequency of the voice in hertz. Tests put tones above it. */
 export const VOICE_CEILING = 2900;
 
 const PITCH = 125;
 const SYLLABLES_PER_SECOND = 4.5;
-/** The part of a syllable that is a consonant, and how loud that is. */
+/** The part of a syllable that is a consonant, and the consonant's gain. */
 const CLOSURE = 0.25;
 const CLOSED = 0.1;
-/** Samples between two looks at how loud each harmonic is: 2.5 ms. */
+/** Samples between two updates of the amplitudes of harmonics: 2.5 ms. */
 const STEP = 40;
-/** Samples from silence to full voice, 20 ms. */
+/** Samples of fade-in and fade-out: 20 ms. */
 const RAMP = 320;
 
 interface Syllable {
   readonly end: number;
   readonly vowel: (typeof VOWELS)[number];
-  /** Hertz, at its beginning. */
+  /** In hertz, at the start of the syllable. */
   readonly pitch: number;
   readonly loudness: number;
 }
 
 /**
- * This many samples, at 16 kHz, of someone saying vowel after vowel: harmonics of a moving pitch, shaped by the mouth's
- * resonances, in syllables of uneven length with consonants between them. Neural voice detectors take it for speech.
- * Nothing lies above `VOICE_CEILING`. Peaks at about 0.5; the same every time.
+ * A synthetic voice of `samples` samples at 16 kHz: harmonics of a moving pitch, shaped by formants, in
+ * syllables of uneven length with consonants between them. Neural voice detectors take it for speech. It has
+ * no energy above `VOICE_CEILING`, a peak of about 0.5, and the same samples every time.
  */
 export function voice(samples: number): Float32Array {
   const sound = new Float32Array(samples);
@@ -66,7 +66,9 @@ export function voice(samples: number): Float32Array {
   return sound;
 }
 
-/** Sines of a phase and its multiples, `share` of the way from one set of amplitudes to another. */
+/**
+ * The sum of sines of multiples of a phase, with amplitudes interpolated by `share` from `before` to `after`.
+ */
 function harmonicSum(phase: number, before: Float64Array, after: Float64Array, share: number): number {
   const twiceCosine = 2 * Math.cos(phase);
   let sine = Math.sin(phase);
@@ -82,7 +84,7 @@ function harmonicSum(phase: number, before: Float64Array, after: Float64Array, s
   return sum;
 }
 
-/** Syllables for that many samples, and one to glide into. */
+/** Syllables for that many samples, and one more as the target of the last transition. */
 function utter(samples: number): readonly Syllable[] {
   let state = 7;
   const random = () => {
@@ -102,7 +104,10 @@ function utter(samples: number): readonly Syllable[] {
 
 type Vowel = Syllable['vowel'];
 
-/** How loud the mouth makes each harmonic; in the second half of a syllable it moves towards the next vowel. */
+/**
+ * Sets the amplitude of each harmonic; in the second half of a syllable the formants move towards the next
+ * vowel.
+ */
 function mouth(harmonics: Float64Array, pitch: number, now: Vowel, next: Vowel, progress: number): void {
   const moved = Math.max(0, 2 * progress - 1);
   for (let k = 0; k < harmonics.length; k++) {
@@ -117,13 +122,15 @@ function mouth(harmonics: Float64Array, pitch: number, now: Vowel, next: Vowel, 
   }
 }
 
-/** Each syllable begins with a consonant, with the mouth nearly closed: without them it is a hum, and no speech. */
+/**
+ * The gain within a syllable. It begins with a quiet consonant, because voice detectors reject a steady hum.
+ */
 function openness(progress: number): number {
   const opened = Math.max(0, (progress - CLOSURE) / (1 - CLOSURE));
   return CLOSED + (1 - CLOSED) * Math.sin(Math.PI * opened) ** 0.6;
 }
 
-/** 0 at both ends of the sound, 1 inside. */
+/** The fade: 0 at both ends of the sound, 1 inside. */
 function edge(at: number, samples: number): number {
   const inside = Math.min(at, samples - 1 - at);
   return inside >= RAMP ? 1 : 0.5 - 0.5 * Math.cos((Math.PI * inside) / RAMP);

@@ -18,8 +18,9 @@ const SLOTS = 3;
 const BINS = 80;
 
 /**
- * A segmentation model of pyannote's shape that hears the tones of `tone-voices.ts`: tones a local speaker
- * apart, so that the first and the fourth voice are the same local speaker.
+ * A segmentation model with pyannote's inputs and outputs that detects the tones of `tone-voices.ts`.
+ * Successive voices are different local speakers, and the first and the fourth voice are the same local
+ * speaker.
  */
 export function toneSegmentation(form: SegmentationForm): Uint8Array {
   const [input, output] = form === 'sherpa' ? ['x', 'y'] : ['input_values', 'logits'];
@@ -34,7 +35,7 @@ export function toneSegmentation(form: SegmentationForm): Uint8Array {
   const waves = graph.op('Conv', [samples, graph.floats(kernels, [2 * voices, 1, FIELD])], {
     strides: [STEP],
   });
-  // The square of a voice's amplitude, in the local speaker that it belongs to.
+  // The square of a voice's amplitude, in the slot of its local speaker.
   const slots = Float32Array.from({ length: SLOTS * 2 * voices }, (_, index) => {
     const [slot, kernel] = [Math.floor(index / (2 * voices)), index % (2 * voices)];
     return (kernel >> 1) % SLOTS === slot ? 1 : 0;
@@ -44,7 +45,7 @@ export function toneSegmentation(form: SegmentationForm): Uint8Array {
     graph.floats(slots, [SLOTS, 2 * voices, 1]),
   ]);
   const frames = graph.op('Transpose', [powers], { perm: [0, 2, 1] });
-  // 0.2² where somebody talks; half of it is the border.
+  // The amplitude of a voice is 0.2; the threshold is the square of half of it.
   const certainty = graph.op('Mul', [graph.op('Sub', [frames, graph.floats(0.01)]), graph.floats(1000)]);
   const sets = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];
   const classes = Float32Array.from({ length: SLOTS * sets.length }, (_, index) =>
@@ -65,12 +66,12 @@ export function toneSegmentation(form: SegmentationForm): Uint8Array {
   });
 }
 
-/** Levels of frames below this tell nothing, by the scale of the features. */
+/** Frames below this level, in the scale of the features, are ignored. */
 const SILENCE = { '3d-speaker': -4, 'community-1': 0.5 } as const;
 
 /**
- * An embedding model: how loud each band of the features is on average. Where features have no mean, that is how much
- * the bands change.
+ * An embedding model that returns the average level of each band of the features. If the mean was subtracted
+ * from the features, it returns how much the bands vary.
  */
 export function toneEmbedding(form: keyof typeof SILENCE): Uint8Array {
   const graph = new GraphBuilder();
@@ -83,7 +84,7 @@ export function toneEmbedding(form: keyof typeof SILENCE): Uint8Array {
   return embeddingFile(graph, form, mean);
 }
 
-/** An embedding model that answers with the features of one frame. */
+/** An embedding model that returns the features of one frame. */
 export function frameEmbedding(form: EmbeddingForm, frame: number): Uint8Array {
   const graph = new GraphBuilder();
   const features = featuresIn(graph, form);
@@ -120,7 +121,9 @@ function featuresIn(graph: GraphBuilder, form: EmbeddingForm): string {
   return graph.input(names[form], 'float32', ['N', 'T', BINS]);
 }
 
-/** The mean over frames by weights of another number of frames, the nearest of which counts. */
+/**
+ * The weighted mean over frames; the weights may have another number of frames, and the nearest one counts.
+ */
 function weightedMean(graph: GraphBuilder, loud: string): string {
   const weights = graph.input('weights', 'float32', ['N', 'F']);
   const frames = graph.op('Gather', [graph.op('Shape', [loud]), graph.ints([1])]);

@@ -7,7 +7,9 @@ import { renderManifest } from '../../../src/models/manifest.ts';
 import { LOAD_SECONDS } from '../load-seconds.ts';
 import { writeSpeakerModel } from './generated-models.ts';
 
-/** The manifest of a generated speaker model. Tones are much farther apart than voices. */
+/**
+ * The manifest of a generated speaker model, with a threshold for tones, which differ much more than voices.
+ */
 export function speakerManifest(
   engineConfig: Readonly<Record<string, unknown>> = {},
   name = 'tone-speakers',
@@ -25,7 +27,10 @@ export function speakerManifest(
   };
 }
 
-/** A generated speaker model that is there for a file of tests; to be called outside of them. */
+/**
+ * Writes a generated speaker model into a temporary folder that is removed after the file's tests. Call it
+ * outside of tests.
+ */
 export function temporarySpeakerModel(
   forms: Parameters<typeof writeSpeakerModel>[1] = {},
   engineConfig: Readonly<Record<string, unknown>> = {},
@@ -36,7 +41,7 @@ export function temporarySpeakerModel(
   return { folder, manifest: speakerManifest(engineConfig) };
 }
 
-/** Puts a generated speaker model into a models folder. */
+/** Installs a generated speaker model in a models folder. */
 export function installToneSpeakers(modelsDir: string): void {
   const manifest = speakerManifest();
   const folder = join(modelsDir, manifest.name);
@@ -45,7 +50,7 @@ export function installToneSpeakers(modelsDir: string): void {
   writeFileSync(join(folder, 'voice.yaml'), renderManifest(manifest));
 }
 
-/** A folder of files for a file of tests; to be called within one. */
+/** Writes files into a temporary folder that is removed after the test. Call it within a test. */
 export function temporaryFolderOf(files: Readonly<Record<string, string>>): { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'speakers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,7 +16,7 @@ export function npyFile(values: readonly number[], shape: readonly number[], typ
   ]);
 }
 
-/** A zip archive of files as they are, as `numpy.savez` writes it. */
+/** A zip archive of uncompressed files, as `numpy.savez` writes it. */
 export function storedZip(files: readonly (readonly [string, Buffer])[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

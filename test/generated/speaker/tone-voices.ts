@@ -1,16 +1,16 @@
 import { SPEECH_RATE, type Speech } from '../../../src/domain/audio.ts';
 
-/** The pitches of voices that generated speaker models tell apart, in hertz. */
+/** The pitches, in hertz, of the voices that generated speaker models distinguish. */
 export const PITCHES = [300, 520, 820, 1250, 1850, 2700] as const;
 
-/** Who talks when, in seconds. */
+/** A turn of one voice; times are in seconds. */
 export interface ToneTurn {
   readonly voice: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A recording in which voices are tones over a little noise. */
+/** A recording in which each voice is a tone, over low noise. */
 export function toneTalk(seconds: number, turns: readonly ToneTurn[]): Speech {
   const samples = new Float32Array(Math.round(seconds * SPEECH_RATE));
   let seed = 1;
@@ -24,7 +24,7 @@ export function toneTalk(seconds: number, turns: readonly ToneTurn[]): Speech {
   return samples as Speech;
 }
 
-/** A recording in blocks of odd sizes, as it comes. */
+/** Yields a recording in blocks of uneven sizes, as a live source does. */
 export async function* inBlocks(samples: Float32Array): AsyncGenerator<Speech, void, undefined> {
   for (let at = 0, size = 5000; at < samples.length; at += size, size = (size * 3) % 40_000)
     yield samples.subarray(at, at + size) as Speech;

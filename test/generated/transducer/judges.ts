@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { packageFile } from '../../../src/base/package-root.ts';
 import { judgesInstalled, why } from '../ctc/sherpa-judge.ts';
 
-/** The tokens that a judge says, and when each begins, in seconds. */
+/** The tokens that a judge decodes, and the start of each, in seconds. */
 export interface JudgedTokens {
   readonly tokens: readonly string[];
   readonly timestamps: readonly number[];
@@ -14,9 +14,9 @@ export interface JudgedTokens {
 
 export interface SherpaSearch {
   readonly kind: 'transducer' | 'nemo_transducer';
-  /** Greedy search where left out. */
+  /** Default: greedy search. */
   readonly beams?: number;
-  /** Of characters that are tokens each. */
+  /** Words in which each character is a token. */
   readonly hotWords?: readonly string[];
   readonly hotWordScore?: number;
 }
@@ -24,7 +24,7 @@ export interface SherpaSearch {
 export const sherpaInstalled = judgesInstalled;
 export const whyNoSherpa = why;
 
-/** A Python that has onnx-asr; the variable `JUDGES_PYTHON` may name it. */
+/** A Python with onnx-asr; the environment variable `JUDGES_PYTHON` can name it. */
 const PYTHON = process.env['JUDGES_PYTHON'] ?? 'python3';
 export const onnxAsrInstalled =
   spawnSync(PYTHON, ['-c', 'import onnx_asr'], { stdio: 'ignore' }).status === 0;
@@ -32,7 +32,7 @@ export const whyNoOnnxAsr = onnxAsrInstalled
   ? ''
   : ' (skipped: pip install onnx-asr; JUDGES_PYTHON names the Python)';
 
-/** What sherpa-onnx makes of each clip of 16 kHz samples. */
+/** Decodes each clip of 16 kHz samples by sherpa-onnx. */
 export const decodedBySherpa = (
   model: string,
   clips: readonly Float32Array[],
@@ -46,7 +46,7 @@ export const decodedBySherpa = (
     return stdout;
   });
 
-/** What onnx-asr makes of each clip of 16 kHz samples. */
+/** Decodes each clip of 16 kHz samples by onnx-asr. */
 export const decodedByOnnxAsr = (
   model: string,
   clips: readonly Float32Array[],

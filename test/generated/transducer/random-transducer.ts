@@ -4,34 +4,36 @@ import { seededRandom } from '../../../src/base/seeded-random.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { withMetadata } from '../ctc/generated-models.ts';
 
-/** The forms that transducers are exported in. */
+/** The export formats of transducers. */
 export type TransducerForm =
-  /** NeMo's, as sherpa-onnx has them: three graphs with metadata. */
+  /** NeMo's for sherpa-onnx: three graphs with metadata. */
   | 'nemo-tdt'
   | 'nemo-rnnt'
-  /** NeMo's, as onnx-asr has them: `decoder_joint`, and no metadata. */
+  /** NeMo's for onnx-asr: `decoder_joint`, and no metadata. */
   | 'joint-tdt'
   | 'joint-rnnt'
-  /** icefall's, of Zipformer or Conformer: stateless prediction network. */
+  /** icefall's of Zipformer or Conformer, with a stateless prediction network. */
   | 'icefall';
 
 /** Sizes of a generated transducer. */
 export interface TransducerSizes {
   readonly bins: number;
-  /** Of an encoder row. */
+  /** The width of an encoder row. */
   readonly rowWidth: number;
-  /** Of the prediction network. */
+  /** The width of the prediction network. */
   readonly hidden: number;
   readonly layers: number;
 }
 
 const SMALL: TransducerSizes = { bins: 80, rowWidth: 48, hidden: 32, layers: 2 };
 
-/** The vocabulary: Chinese characters, so that each is a word, and hot words have one way to be written. */
+/**
+ * The vocabulary: Chinese characters, because each is a word, so that hot words have a single tokenization.
+ */
 export const CHARACTERS = [...'天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨'];
 const DURATIONS = 5;
 const CONTEXT = 2;
-/** How much blank is likelier than any other token by itself: a third of the frames say something. */
+/** The bias of blank's logit: about a third of the frames emit a token. */
 const BLANK_BIAS: Readonly<Record<TransducerForm, number>> = {
   'nemo-tdt': 3,
   'nemo-rnnt': 10,
@@ -43,7 +45,7 @@ const BLANK_BIAS: Readonly<Record<TransducerForm, number>> = {
 export interface RandomOptions {
   readonly seed?: number;
   readonly sizes?: TransducerSizes;
-  /** How much blank is likelier than any other token by itself. */
+  /** The bias of blank's logit. */
   readonly blankBias?: number;
 }
 
@@ -66,7 +68,10 @@ export function writeRandomTransducer(
 
 export type Weights = (graph: GraphBuilder, dims: readonly number[], scale: number) => string;
 
-/** Normally distributed weights, of `scale` over the square root of the inputs. */
+/**
+ * Normally distributed weights with a standard deviation of `scale` over the square root of the number of
+ * inputs.
+ */
 export function weightsOf(seed: number): Weights {
   const uniform = seededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
@@ -144,7 +149,7 @@ function predictionOf(
 ): { readonly output: string; readonly states: readonly [string, string] } {
   const embedding = weights(graph, [CHARACTERS.length + 1, hidden], 1);
   const embedded = graph.op('Gather', [embedding, targets], { axis: 0 });
-  // LSTM takes [1, n, hidden].
+  // LSTM needs [1, n, hidden].
   let sequence = graph.op('Transpose', [embedded], { perm: [1, 0, 2] });
   const made: [string[], string[]] = [[], []];
   for (let layer = 0; layer < layers; layer++) {
@@ -262,7 +267,7 @@ function icefallFiles({ bins, rowWidth, hidden }: TransducerSizes, weights: Weig
 
   const decoder = new GraphBuilder();
   const y = decoder.input('y', 'int64', ['N', CONTEXT]);
-  // What lies before the first token, -1, is embedded as nothing.
+  // The id -1, before the first token, has an embedding of zeros.
   const known = decoder.op('Cast', [decoder.op('GreaterOrEqual', [y, decoder.ints(0)])], { to: 1 });
   const embedding = weights(decoder, [vocabulary, hidden], 1);
   const embedded = decoder.op('Mul', [

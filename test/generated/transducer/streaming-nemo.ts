@@ -9,12 +9,12 @@ export interface FastConformerSizes {
   readonly dim: number;
   readonly heads: number;
   readonly feedForward: number;
-  /** Rows of the left context that attention caches, and of the convolution. */
+  /** Rows of left context in the cache of attention, and in that of the convolution. */
   readonly leftContext: number;
   readonly kernel: number;
   /** Rows in a chunk: 80 ms each. */
   readonly rows: number;
-  /** Locales that it is told, by their numbers; none where it takes no prompt. */
+  /** Locales and their prompt numbers, if the model takes a prompt. */
   readonly prompts?: Readonly<Record<string, number>>;
 }
 
@@ -30,15 +30,15 @@ export const TINY_FAST_CONFORMER: FastConformerSizes = {
 };
 
 const SUBSAMPLING = 8;
-/** Feature frames of the chunk before that a window repeats. */
+/** Feature frames of the previous chunk that a window repeats. */
 const REPEATED = 9;
-/** Rows that come of those, which are dropped. */
+/** Rows of these repeated frames, which are dropped. */
 const DROPPED = 2;
 const PROMPTS = 128;
 
 /**
  * An `encoder.onnx` as sherpa-onnx's scripts export NeMo's cache-aware encoders, with random weights: causal
- * convolutions in front, and layers that look back into their caches.
+ * convolutions, then layers that attend to their caches.
  */
 export function streamingNemoFile(
   sizes: FastConformerSizes,
@@ -87,7 +87,7 @@ function encoder(sizes: FastConformerSizes, weights: Weights): GraphBuilder {
   const norm = (value: string) =>
     op('LayerNormalization', [value, graph.floats(new Float32Array(dim).fill(1))], { axis: -1 });
 
-  /** Three causal convolutions of stride 2, and the rows that are new: [batch, rows, dim]. */
+  /** Three causal convolutions of stride 2; returns the new rows [batch, rows, dim]. */
   function subsampled(): string {
     const level = op('Mul', [op('Add', [signal, graph.floats(8)]), graph.floats(0.25)]);
     let value = level;
@@ -101,7 +101,10 @@ function encoder(sizes: FastConformerSizes, weights: Weights): GraphBuilder {
   const cacheOf = (cache: string, layer: number) =>
     op('Squeeze', [slice(cache, 1, layer, layer + 1), graph.ints([1])]);
 
-  /** Rows of the cache that were not heard yet are not looked at: [batch, 1, 1, leftContext + rows]. */
+  /**
+   * The mask that excludes rows of the cache before the start of the stream: [batch, 1, 1, leftContext +
+   * rows].
+   */
   const fromEnd = graph.ints(Array.from({ length: leftContext + rows }, (_, row) => leftContext - 1 - row));
   const isUnheard = op('LessOrEqual', [op('Unsqueeze', [heard, graph.ints([1])]), fromEnd]);
   const mask = op('Unsqueeze', [isUnheard, graph.ints([1, 2])]);

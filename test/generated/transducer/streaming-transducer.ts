@@ -6,21 +6,21 @@ import { CHARACTERS, weightsOf, writeRandomTransducer } from './random-transduce
 import { streamingNemoFile, TINY_FAST_CONFORMER } from './streaming-nemo.ts';
 import { streamingZipformerFile, TINY_ZIPFORMER, type ZipformerSizes } from './streaming-zipformer.ts';
 
-/** The forms that streaming transducers are exported in. */
+/** The export formats of streaming transducers. */
 export type StreamingForm = 'zipformer' | 'nemo' | 'nemo-prompt';
 
-/** Locales of the multilingual form. */
+/** Locales of the multilingual format, by prompt number. */
 const PROMPTS = { auto: 101, 'en-US': 0, 'en-GB': 1, 'de-DE': 2, 'fr-FR': 3 };
-/** Tokens in which it says what it hears; they stand for the last characters. */
+/** Tokens that name the detected language; they replace the last characters of the vocabulary. */
 export const TAGS = ['<en-US>', '<de-DE>', '<fr-FR>'] as const;
 
 const JOINER_WIDTH = 48;
-/** With it about a third of the frames say something. */
+/** With this bias about a third of the frames emit a token. */
 const BLANK_BIAS = { zipformer: 6, large: 1, nemo: 9 } as const;
 
 /**
  * Writes a streaming transducer with random weights into a folder: an encoder with all its states, and the
- * other graphs of an offline one (random-transducer.ts). The same `seed` gives the same model.
+ * other graphs of an offline transducer (random-transducer.ts). The same `seed` gives the same model.
  */
 export function writeStreamingTransducer(
   folder: string,
@@ -51,7 +51,7 @@ export function writeStreamingTransducer(
   writeFileSync(join(folder, 'tokens.txt'), tokens.map((token, id) => `${token} ${id}\n`).join(''));
 }
 
-/** Writes such a model into a folder; answers with it as an installed one. */
+/** Writes such a model into a folder, and returns it as an installed model. */
 export function installedStreamingTransducer(
   folder: string,
   form: StreamingForm,
@@ -76,7 +76,7 @@ export function installedStreamingTransducer(
   };
 }
 
-/** Such a model in the folder of models that a server is given. */
+/** Installs such a model in a models folder. */
 export function installStreamingTransducer(models: string, name: string, sizes: ZipformerSizes): void {
   const folder = join(models, name);
   writeStreamingTransducer(folder, 'zipformer', { sizes });

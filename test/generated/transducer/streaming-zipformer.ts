@@ -2,7 +2,7 @@ import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { withMetadata } from '../ctc/generated-models.ts';
 import type { Weights } from './random-transducer.ts';
 
-/** The sizes of a streaming Zipformer, a value for each of its stacks. */
+/** The sizes of a streaming Zipformer, one value per stack. */
 export interface ZipformerSizes {
   readonly layers: readonly number[];
   readonly dims: readonly number[];
@@ -12,12 +12,12 @@ export interface ZipformerSizes {
   readonly downsampling: readonly number[];
   readonly queryHeadDim: number;
   readonly valueHeadDim: number;
-  /** In frames of 20 ms. */
+  /** The length of a chunk, in frames of 20 ms. */
   readonly chunk: number;
   readonly leftContext: number;
 }
 
-/** icefall's small streaming model (`--num-encoder-layers 2,2,2,2,2,2`): 20 million weights. */
+/** The sizes of icefall's small streaming model (`--num-encoder-layers 2,2,2,2,2,2`): 20 million weights. */
 export const SMALL_ZIPFORMER: ZipformerSizes = {
   layers: [2, 2, 2, 2, 2, 2],
   dims: [192, 256, 256, 256, 256, 256],
@@ -31,7 +31,7 @@ export const SMALL_ZIPFORMER: ZipformerSizes = {
   leftContext: 128,
 };
 
-/** The same with all its parts, and next to no weights. */
+/** Sizes with every part of a Zipformer and very few weights. */
 export const TINY_ZIPFORMER: ZipformerSizes = {
   layers: [1, 2, 1],
   dims: [16, 24, 16],
@@ -46,9 +46,9 @@ export const TINY_ZIPFORMER: ZipformerSizes = {
 };
 
 const BINS = 80;
-/** Of the convolutions in front. */
+/** The channels of the convolutions that embed features. */
 const CHANNELS = [8, 32, 128] as const;
-/** What the convolutions in front look ahead, in feature frames. */
+/** The right context of these convolutions, in feature frames. */
 const AHEAD = 7 + 2 * 3;
 const POSITION_DIM = 48;
 const POSITION_HEAD_DIM = 4;
@@ -81,16 +81,16 @@ export function streamingZipformerFile(
   });
 }
 
-/** What is known of one stack while its layers are built. */
+/** The values of one stack that its layers share. */
 interface Stack {
   readonly dim: number;
   readonly heads: number;
   readonly kernel: number;
   readonly feedForward: number;
-  /** Rows in a chunk, and in its left context. */
+  /** Rows of a chunk, and of its left context. */
   readonly rows: number;
   readonly left: number;
-  /** [N, left + rows], true for what is not there. */
+  /** The mask [N, left + rows], true for rows before the start of the stream. */
   readonly mask: string;
   readonly positions: string;
 }
@@ -142,7 +142,7 @@ class ZipformerBuilder {
     return this.graph.op(...given);
   }
 
-  /** The six states of each layer, as inputs. */
+  /** Declares the six states of each layer as inputs. */
   #layerStates(): string[][] {
     const { layers, dims, heads, kernels, downsampling, leftContext, queryHeadDim, valueHeadDim } =
       this.#sizes;
@@ -168,7 +168,7 @@ class ZipformerBuilder {
     return states;
   }
 
-  /** For each downsampling, which rows of the left context have not been heard yet. */
+  /** For each downsampling factor, the mask of the left context before the start of the stream. */
   #masks(processed: string): (factor: number) => string {
     const { graph } = this;
     const { leftContext, chunk } = this.#sizes;
@@ -395,7 +395,7 @@ class ZipformerBuilder {
     return this.#linear(this.#swoosh('R', back), dim, dim, 0.5);
   }
 
-  /** `cached` and `fresh` behind one another; the last `left` of them are the layer's next state. */
+  /** Concatenates `cached` and `fresh`, and keeps the last `left` as the layer's next state. */
   #carried(state: number, cached: string, fresh: string, left: number, rows: number, axis: number): string {
     const all = this.#op('Concat', [cached, fresh], { axis });
     this.#next[6 * this.#layer + state]!.value = this.#slice(all, axis, rows, rows + left);
@@ -464,14 +464,14 @@ class ZipformerBuilder {
     return this.#op('Reshape', [repeated, shape]);
   }
 
-  /** Channels are cut off, or zeros come behind them. */
+  /** Truncates the channels, or pads them with zeros. */
   #withChannels(value: string, from: number, to: number): string {
     if (from === to) return value;
     if (from > to) return this.#slice(value, 2, 0, to);
     return this.#op('Pad', [value, this.graph.ints([0, 0, 0, 0, 0, to - from])]);
   }
 
-  /** The last stack's channels, and those beyond them from the last stack that has them. */
+  /** Concatenates the last stack's channels and further channels from the last stack that has them. */
   #fullDim(outputs: readonly string[]): string {
     const { dims } = this.#sizes;
     const pieces = [outputs.at(-1)!];

@@ -4,7 +4,7 @@ import { turnSourceManifest } from '../../../src/engines/smart-turn/model-files.
 import { renderManifest } from '../../../src/models/manifest.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
-/** The name of the graph's file, as pipecat has it. */
+/** The file name of the graph, as in pipecat. */
 export const TURN_GRAPH = 'smart-turn-v3.2-cpu.onnx';
 
 /** Installs `graph` as the model that finds the ends of turns. */
@@ -17,13 +17,14 @@ export function installTurns(modelsDir: string, graph = toneTurns()): void {
 
 /** Mel bins of tones from about 1400 Hz to 1800 Hz. */
 const BAND = [34, 41] as const;
-/** Frames of the last word before a pause of 200 ms. */
+/** The frames of the last word before a final pause of 200 ms. */
 const LAST_WORD = [745, 775] as const;
 
 /**
- * A graph of smart-turn's shape that hears a turn end with a high tone: the probability is near 1 where the
- * frames before the last pause have one, else near 0.
- * @param options `bins` of the features, 80 in smart-turn; and how far below the loudest the tone may be.
+ * A graph with smart-turn's inputs and outputs that takes a high tone for the end of a turn: the probability
+ * is near 1 if the frames before the last pause have the tone, else near 0.
+ * @param options `bins` of the features (80 in smart-turn), and `range`, how far below the loudest value the
+ * tone may be.
  */
 export function toneTurns({ bins = 80, range = 0.3 } = {}): Uint8Array {
   const graph = new GraphBuilder();

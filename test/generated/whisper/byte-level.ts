@@ -1,6 +1,6 @@
 /**
- * The visible character that stands for each byte in byte-level BPE (GPT-2): Latin-1's printable ones for
- * themselves, the others, in order, from U+0100 on.
+ * The visible character for each byte in byte-level BPE (GPT-2): printable Latin-1 characters stand for
+ * themselves, and characters from U+0100 on, in order, for the other bytes.
  */
 const SYMBOLS: readonly string[] = (() => {
   let next = 0x100;
@@ -11,7 +11,7 @@ function isPrintable(byte: number): boolean {
   return (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xff && byte !== 0xad);
 }
 
-/** The 256 tokens of one byte, in the order in which GPT-2's vocabulary has them: printable ones first. */
+/** The 256 tokens of one byte, in the order of GPT-2's vocabulary: printable ones first. */
 export const BYTE_TOKENS: readonly string[] = [
   ...SYMBOLS.filter((_, byte) => isPrintable(byte)),
   ...SYMBOLS.filter((_, byte) => !isPrintable(byte)),

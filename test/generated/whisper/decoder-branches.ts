@@ -12,8 +12,8 @@ export const declareOutputs = (graph: GraphBuilder, outputs: readonly DecoderOut
   outputs.forEach(({ name, type = 'float32', dims }) => graph.output(name, type, dims));
 
 /**
- * One `If` with a branch for each call. Where the later one has nothing new to say, it answers with an empty
- * tensor of `emptyDims`.
+ * Adds one `If` node with a branch for the first and for later calls. For outputs that only the first call
+ * has, the branch of later calls returns an empty tensor of `emptyDims`.
  */
 export function mergeBranches(
   graph: GraphBuilder,

@@ -22,7 +22,9 @@ const ids = (...rows: readonly (readonly number[])[]): Tensor =>
 
 const audio = (batch = 1): Tensor => float32(smallHiddenStates(batch), [batch, audioPositions, width]);
 
-/** Outputs of a call as inputs of the next; a later one has no news of the encoder. */
+/**
+ * Turns the outputs of a call into inputs of the next; later calls keep the encoder's caches of the first.
+ */
 const cache = (outputs: Tensors, before: Tensors = {}): Tensors => {
   const present = Object.entries(outputs).filter(
     ([name]) => name.startsWith('present') && !(name.includes('encoder') && Object.keys(before).length > 0),
@@ -31,7 +33,7 @@ const cache = (outputs: Tensors, before: Tensors = {}): Tensors => {
   return { ...before, ...Object.fromEntries(past) };
 };
 
-/** What a consumer gives the merged decoder for a cache on the first call. */
+/** The empty cache that a program passes to the merged decoder in the first call. */
 const emptyCache = (batch = 1): Tensors =>
   Object.fromEntries(
     Array.from({ length: layers }, (_, layer) =>
@@ -42,7 +44,7 @@ const emptyCache = (batch = 1): Tensors =>
     ).flat(),
   );
 
-/** Largest difference; NaN, which is no number below anything, where they are not of one size. */
+/** The largest difference; NaN, which fails every comparison, if the sizes differ. */
 function difference(a: Tensor, b: Tensor): number {
   if (a.dims.join() !== b.dims.join()) return NaN;
   const other = floats(b);
@@ -52,7 +54,7 @@ function difference(a: Tensor, b: Tensor): number {
 /** Logits after the last token of the first row. */
 const lastLogits = (outputs: Tensors): Float32Array => floats(outputs['logits']!).slice(-SIZE);
 
-describe('the files of the decoder', () => {
+describe("the decoder's files", () => {
   const cacheNames = (stem: string, sides: readonly string[]) =>
     Array.from({ length: layers }, (_, layer) =>
       sides.flatMap((side) => ['key', 'value'].map((part) => `${stem}.${layer}.${side}.${part}`)),
@@ -71,7 +73,7 @@ describe('the files of the decoder', () => {
       ['input_ids', ...cacheNames('past_key_values', both)],
       ['logits', ...cacheNames('present', ['decoder'])],
     ],
-  ])('have the inputs and outputs of the export, in its order: %s', async (kind, inputs, outputs) => {
+  ])('have the inputs and outputs of the export in its order: %s', async (kind, inputs, outputs) => {
     const [plain, timestamped] = [await open(kind), await open(kind, true)];
     const attentions = Array.from({ length: layers }, (_, layer) => `cross_attentions.${layer}`);
     const names = (infos: Session['inputs']) => infos.map(({ name }) => name);
@@ -87,7 +89,7 @@ describe('the files of the decoder', () => {
     expect(shape('present.1.decoder.key')).toMatchObject({ 1: heads, 3: headSize });
   });
 
-  it('are, when merged, one choice between two branches with all weights outside', () => {
+  it('consist of one If with two branches and shared weights when merged', () => {
     const merged = readModel(build('merged'));
     expect(merged.nodes.map(({ opType }) => opType)).toEqual(['If']);
     const branches = subgraphsOf(merged.nodes[0]!);
@@ -99,7 +101,7 @@ describe('the files of the decoder', () => {
 });
 
 describe('the decoder', () => {
-  it('gives the same from one file as from two, to 1e-4', async () => {
+  it('gives the same logits from one file as from two, to 1e-4', async () => {
     const [merged, first, later] = [
       await open('merged', true),
       await open('first', true),
@@ -123,7 +125,7 @@ describe('the decoder', () => {
     expect(past[0]['past_key_values.1.decoder.key']!.dims).toEqual([2, heads, 5, headSize]);
   });
 
-  it('gives nothing for the encoder in later calls of the merged file', async () => {
+  it('returns empty encoder caches in later calls of the merged file', async () => {
     const merged = await open('merged');
     const hidden = { encoder_hidden_states: audio() };
     const first = await merged.run({
@@ -144,7 +146,7 @@ describe('the decoder', () => {
         expect(later[`present.${layer}.encoder.${part}`]!.dims).toEqual([0, heads, 1, headSize]);
   });
 
-  it('says after a cached text what it says after the text as a whole', async () => {
+  it('gives the same logits after cached tokens as after all tokens in one call', async () => {
     const [first, later] = [await open('first'), await open('later')];
     const hidden = { encoder_hidden_states: audio() };
     const whole = await first.run({ input_ids: ids([9, 8, 7, 6]), ...hidden });
@@ -155,7 +157,7 @@ describe('the decoder', () => {
     expect(Math.max(...differences)).toBeLessThan(1e-4);
   });
 
-  it('says nothing different for what comes after', async () => {
+  it('gives logits that do not depend on later tokens', async () => {
     const first = await open('first');
     const hidden = { encoder_hidden_states: audio() };
     const short = await first.run({ input_ids: ids([9, 8]), ...hidden });
@@ -164,7 +166,7 @@ describe('the decoder', () => {
     expect(difference(beginning, short['logits']!)).toBeLessThan(1e-4);
   });
 
-  it('depends on the audio and on every token before', async () => {
+  it('gives logits that depend on the audio and on every earlier token', async () => {
     const first = await open('first');
     const hidden = { encoder_hidden_states: audio() };
     const other = float32(smallHiddenStates(1, 8), [1, audioPositions, width]);
@@ -181,7 +183,7 @@ describe('the decoder', () => {
     }
   });
 
-  it('returns attention weights that add up to 1 over the positions', async () => {
+  it('returns attention weights that sum to 1 over the positions', async () => {
     const merged = await open('merged', true);
     const hidden = { encoder_hidden_states: audio() };
     const run = (tokens: number[], past: Tensors, cached: boolean) =>

@@ -14,18 +14,20 @@ import {
 import { quantisedProducts, weightSource } from './weight-source.ts';
 import { type Weights, transposed } from './weights.ts';
 
-/** The three files in which an export has the decoder: both calls in one, the first one, the later ones. */
+/** The decoder's files in an export: both kinds of calls in one, the first call, later calls. */
 export type DecoderKind = 'merged' | 'first' | 'later';
 
 export interface DecoderOptions {
   readonly vocabularySize: number;
   /** Whether `cross_attentions.L` are outputs, as in the `_timestamped` exports. */
   readonly timestamped: boolean;
-  /** Whether linear layers multiply in eight bits. Default: false. */
+  /** Whether linear layers multiply in int8. Default: false. */
   readonly quantised?: boolean;
 }
 
-/** One file of the decoder, with the names, shapes and order of inputs and outputs of optimum's exports. */
+/**
+ * One ONNX file of the decoder, with the names, shapes and order of inputs and outputs of optimum's exports.
+ */
 export function decoderGraph(
   kind: DecoderKind,
   sizes: WhisperSizes,
@@ -41,7 +43,7 @@ export function decoderGraph(
     product: options.quantised ? quantisedProducts(tied) : undefined,
   };
   addInputs(kind, graph, sizes);
-  // Where the later branch has nothing new, optimum fills in an empty tensor too.
+  // optimum returns empty tensors from the branch of later calls too.
   const emptyDims = [0, sizes.heads, 1, sizes.width / sizes.heads];
   if (kind === 'merged')
     mergeBranches(
@@ -53,7 +55,7 @@ export function decoderGraph(
   return graph.model();
 }
 
-/** The embedding, and the same weights [in, out] as the last layer has them. */
+/** The token embedding, and its transpose [in, out] as the output projection. */
 const EMBEDDING = 'model.decoder.embed_tokens.weight';
 const PROJECTION = 'proj_out.weight';
 
@@ -79,7 +81,7 @@ const pastOf = (layer: number, side: Side): Memory => memoryNames(`past_key_valu
 const presentOf = (layer: number, side: Side): Memory => memoryNames(`present.${layer}.${side}`);
 const memoryNames = (stem: string): Memory => ({ keys: `${stem}.key`, values: `${stem}.value` });
 
-/** The decoder's nodes, from its inputs to the outputs that it answers with. */
+/** Adds the decoder's nodes, and returns its outputs. */
 function decode(
   parts: Parts,
   kind: 'first' | 'later',
@@ -123,8 +125,7 @@ function decode(
 }
 
 /**
- * Embedded positions [tokens, width] and the mask [tokens, tokens] that keeps a token from what comes after
- * it.
+ * Position embeddings [tokens, width], and the causal mask [tokens, tokens].
  */
 function fromStart({ graph, weight }: Parts): { readonly positions: string; readonly mask?: string } {
   const length = lengthOf(graph, 'input_ids', 1);
@@ -141,7 +142,7 @@ function fromStart({ graph, weight }: Parts): { readonly positions: string; read
 /** The most negative float32. */
 const LOWEST = -(2 - 2 ** -23) * 2 ** 127;
 
-/** After what has been said: without a mask, because later calls are for one token. */
+/** Position embeddings after the cached tokens. No mask is needed, because later calls have one token. */
 function afterPast({ graph, weight }: Parts): { readonly positions: string; readonly mask?: string } {
   const past = lengthOf(graph, pastOf(0, 'decoder').keys, 2);
   const end = graph.op('Add', [past, lengthOf(graph, 'input_ids', 1)]);

@@ -17,7 +17,7 @@ async function encode(features: Float32Array): Promise<Float32Array> {
 }
 
 describe('the encoder', () => {
-  it('has the names, types and shapes of the export', () => {
+  it('has the names, types and shapes of an export', () => {
     expect(session.inputs).toEqual([
       { name: 'input_features', type: 'float32', shape: ['batch_size', melBins, frames] },
     ]);

@@ -6,7 +6,7 @@ import type { Weights } from './weights.ts';
 
 /**
  * `encoder_model.onnx` of an export: input_features [batch, mel bins, 2 · positions] → last_hidden_state
- * [batch, positions, width]. `quantised`: linear layers multiply in eight bits.
+ * [batch, positions, width]. With `quantised` linear layers multiply in int8.
  */
 export function encoderGraph(
   sizes: WhisperSizes,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { generatedFolder } from './generated-folder.ts';
 
-/** A name that no other run has; what goes by it is removed when the test is over. */
+/** A unique name; the folder of this name is removed after the test. */
 function freshName(): string {
   const name = `test-${process.pid}-${Math.random().toString(36).slice(2)}`;
   onTestFinished(async () => {
@@ -13,7 +13,7 @@ function freshName(): string {
   return name;
 }
 
-it('is written once and found again', async () => {
+it('generatedFolder writes a folder once and finds it again', async () => {
   const name = freshName();
   const first = await generatedFolder(name, (folder) => writeFileSync(join(folder, 'file'), 'once'));
   const again = await generatedFolder(name, (folder) => writeFileSync(join(folder, 'file'), 'twice'));
@@ -21,7 +21,7 @@ it('is written once and found again', async () => {
   expect(readFileSync(join(again, 'file'), 'utf8')).toBe('once');
 });
 
-it('is whole for all who ask while it is being written', async () => {
+it('generatedFolder returns a complete folder to concurrent callers', async () => {
   const name = freshName();
   const ask = async (content: string, wait: number) => {
     const folder = await generatedFolder(name, async (unfinished) => {
@@ -38,7 +38,7 @@ it('is whole for all who ask while it is being written', async () => {
   ]);
 });
 
-it('leaves nothing behind where writing fails', async () => {
+it('generatedFolder leaves no files if writing fails', async () => {
   const name = freshName();
   let begun = '';
   const failing = generatedFolder(name, (folder) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { packageFile } from '../../../src/base/package-root.ts';
 
 /**
- * The path of a folder that `write` fills, once: later runs of the tests find it again in
- * `cache`, by default below node_modules/.cache. `name` has to change with the content. Several processes may ask at once: who comes
- * last takes what is there.
+ * The path of a folder that `write` fills once; later runs of the tests find it again in `cache`, by default
+ * below node_modules/.cache. `name` must change with the content. If several processes call it at once, the
+ * last ones take the folder of the first.
  */
 export async function generatedFolder(
   name: string,

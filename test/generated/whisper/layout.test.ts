@@ -11,7 +11,7 @@ import { vocabularySize } from './vocabulary.ts';
 
 const multilingual = syntheticVocabulary();
 
-/** Reads a file of the folder that is written for a layout. */
+/** Writes the folder of a layout, and returns a function that reads its files. */
 function written(layout: Partial<WhisperLayout> = {}): (name: string) => Record<string, unknown> {
   const folder = temporaryFolder();
   writeWhisperLayout(folder, { vocabulary: multilingual, sizes: TINY, ...layout });
@@ -19,7 +19,7 @@ function written(layout: Partial<WhisperLayout> = {}): (name: string) => Record<
 }
 
 describe("a Whisper folder's files beside the graphs", () => {
-  it('are those of the hub', () => {
+  it('have the names of the hub', () => {
     const folder = temporaryFolder();
     writeWhisperLayout(folder, { vocabulary: syntheticVocabulary(300), sizes: TINY });
     expect(readdirSync(folder).toSorted()).toEqual([
@@ -65,16 +65,16 @@ describe("a Whisper folder's files beside the graphs", () => {
     });
   });
 
-  it('suppress symbols and the tokens of control, as the original does', () => {
+  it('suppress symbols and control tokens, as the original does', () => {
     const suppressed = written()('generation_config.json')['suppress_tokens'] as number[];
-    // The original's list, as far as single bytes go.
+    // The part of the original's list that consists of single bytes.
     expect(suppressed.filter((id) => id < 256).join(' ')).toBe(
       '1 2 7 8 9 10 14 25 26 27 28 29 31 58 59 60 61 62 63 90 91 92 93',
     );
     expect(suppressed.slice(-6)).toEqual([50_258, 50_358, 50_359, 50_360, 50_361, 50_362]);
   });
 
-  it('say nothing of languages and tasks for an English-only model, whose tokens are there all the same', () => {
+  it('name no languages and tasks for an English-only model, although it has their tokens', () => {
     const vocabulary = { ...syntheticVocabulary(50_256), languages: LANGUAGES, englishOnly: true };
     const read = written({ vocabulary });
     const generation = read('generation_config.json');
@@ -120,7 +120,7 @@ describe("a Whisper folder's files beside the graphs", () => {
     );
   });
 
-  it('are read by an independent tokenizer', () => {
+  it('load in an independent tokenizer', () => {
     const read = written();
     const tokenizer = new Tokenizer(read('tokenizer.json'), read('tokenizer_config.json'));
     const { ids } = tokenizer.encode('Ach, schön');

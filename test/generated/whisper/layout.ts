@@ -5,25 +5,25 @@ import type { WhisperSizes } from './sizes.ts';
 import { tokenizerFiles } from './tokenizer-files.ts';
 import { type WhisperVocabulary, controlId, specialTokens, vocabularySize } from './vocabulary.ts';
 
-/** What the files of a Whisper folder that are not graphs say. */
+/** The content of the files of a Whisper folder other than graphs. */
 export interface WhisperLayout {
   readonly vocabulary: WhisperVocabulary;
   readonly sizes: WhisperSizes;
   /** Whether tokenizer.json lists the timestamps. Default: true. */
   readonly timestamps?: boolean;
-  /** Heads whose attention follows the words; absent: generation_config.json does not say. */
+  /** Heads whose attention follows the words; if absent, generation_config.json has none. */
   readonly alignmentHeads?: readonly (readonly [layer: number, head: number])[];
-  /** Default: the control tokens and every token that is a symbol, as in Whisper's own files. */
+  /** Default: the control tokens and all tokens of symbols, as in Whisper's own files. */
   readonly suppressTokens?: readonly number[];
-  /** Default: the lone space and the end. */
+  /** Default: the single space and `<|endoftext|>`. */
   readonly beginSuppressTokens?: readonly number[];
   /** Default: 50, 1 s. */
   readonly maxInitialTimestamp?: number;
 }
 
 /**
- * Writes the JSON files that stand beside the graphs in an export of Whisper (`onnx-community/whisper-*`).
- * `folder` is made where it is not there, and files in it are written over.
+ * Writes the JSON files of an export of Whisper (`onnx-community/whisper-*`) beside the graphs. Creates
+ * `folder` if it is missing, and overwrites files in it.
  */
 export function writeWhisperLayout(folder: string, layout: WhisperLayout): void {
   mkdirSync(folder, { recursive: true });
@@ -87,7 +87,7 @@ function generationConfig(layout: WhisperLayout): object {
   };
 }
 
-/** What config.json and generation_config.json both say. */
+/** The fields that config.json and generation_config.json share. */
 function shared({ vocabulary, sizes, suppressTokens, beginSuppressTokens }: WhisperLayout) {
   const end = controlId(vocabulary, 'endoftext');
   const space = vocabulary.tokens.indexOf('Ġ');
@@ -102,11 +102,12 @@ function shared({ vocabulary, sizes, suppressTokens, beginSuppressTokens }: Whis
   };
 }
 
-/** What stands for sounds, or belongs to no speech. */
+/** Symbols for sounds, and symbols that are not speech. */
 const SYMBOLS = [...'"#()*+/:;<=>@[\\]^_`{|}~「」『』♪', '<<', '>>', '<<<', '>>>', '--', '---', '♪♪', '♪♪♪'];
 
 /**
- * Tokens that are a symbol, with or without a space in front, and the control tokens that are never heard.
+ * The tokens that are a symbol, with or without a leading space, and the control tokens that a decoder never
+ * writes.
  */
 function unspoken(vocabulary: WhisperVocabulary): readonly number[] {
   const symbols = new Set(SYMBOLS.flatMap((symbol) => [byteLevel(symbol), byteLevel(` ${symbol}`)]));

@@ -1,4 +1,4 @@
-/** Even noise of zero mean and this standard deviation: the same for the same seed (mulberry32). */
+/** Uniform noise of zero mean and this standard deviation, the same for the same seed (mulberry32). */
 export function noise(seed: number, deviation: number, length: number): Float32Array {
   const data = new Float32Array(length);
   const scale = (2 * Math.sqrt(3) * deviation) / 2 ** 32;
@@ -12,14 +12,14 @@ export function noise(seed: number, deviation: number, length: number): Float32A
   return data;
 }
 
-/** A seed for each name (FNV-1a). */
+/** Derives a seed from a name (FNV-1a). */
 export function seedFor(name: string, seed: number): number {
   let value = 0x811c9dc5;
   for (const character of name) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193);
   return value ^ seed;
 }
 
-/** Takes their mean from the `count` values at `start`, `start + step`, … */
+/** Subtracts the mean from the `count` values at `start`, `start + step`, … */
 export function balance(data: Float32Array, start: number, step: number, count: number): void {
   const end = start + step * count;
   let sum = 0;

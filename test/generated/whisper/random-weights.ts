@@ -2,7 +2,7 @@ import { balance, noise, seedFor } from './noise.ts';
 import type { WhisperSizes } from './sizes.ts';
 import type { Weight, Weights } from './weights.ts';
 
-/** Where the ids of text end, and where those of timestamps begin. */
+/** The id of the end of the text, and the id of the first timestamp. */
 export interface Landmarks {
   readonly endOfText: number;
   readonly timestamps: number;
@@ -15,11 +15,11 @@ export interface RandomWeightsOptions {
 }
 
 /**
- * How far the outputs of each part spread for inputs that spread by 1; tried out, so that texts vary with
- * the audio and with what was said before, the likeliest token is mostly ahead by more than 0.1, and a
- * change of the spectrogram by 1e-5 changes logits by less than 1e-3. Attention that is any sharper
- * (`query` times `key` is the spread of its logits) turns small differences into large ones; any flatter,
- * all texts are one.
+ * The standard deviation of the outputs of each part for inputs of standard deviation 1. The values were
+ * found by trial: texts vary with the audio and with earlier tokens, the likeliest token mostly leads by more
+ * than 0.1, and a change of the spectrogram by 1e-5 changes logits by less than 1e-3. Sharper attention
+ * (`query` times `key` is the deviation of its logits) amplifies small differences; with flatter attention
+ * all texts are the same.
  */
 const SPREAD = {
   convolution: 4,
@@ -35,15 +35,15 @@ const SPREAD = {
 } as const;
 
 /**
- * How far the likeliest timestamp, and the end, mostly stay behind the likeliest token of text: in
+ * How far the logits of the end and of the likeliest timestamp lie below the likeliest token of text. In
  * whisper-tiny one step in fifty ends the text, and one in twenty is a timestamp.
  */
 const BEHIND = { endOfText: 26.5, timestamps: 7.3 } as const;
 
-/** About the largest of that many logits. */
+/** The approximate maximum of `count` logits. */
 const peak = (count: number): number => SPREAD.logits * Math.sqrt(2 * Math.log(count));
 
-/** Weights of every name in the encoder and the decoder: the same for the same seed. */
+/** All weights of the encoder and the decoder, the same for the same seed. */
 export function randomWeights(
   sizes: WhisperSizes,
   { seed, vocabularySize, landmarks }: RandomWeightsOptions,
@@ -61,7 +61,10 @@ export function randomWeights(
   return weights;
 }
 
-/** Adds noise of that spread under a name, and gives it, to be changed. */
+/**
+ * Adds a weight of noise with a standard deviation of `spread`, and returns its values, which the caller may
+ * change.
+ */
 type Random = (name: string, spread: number, dims: readonly number[]) => Float32Array;
 
 function addEncoder(random: Random, sizes: WhisperSizes): void {
@@ -84,8 +87,8 @@ function addDecoder(random: Random, sizes: WhisperSizes, vocabularySize: number,
     addAttention(random, `model.decoder.layers.${index}.encoder_attn`, width);
   }
   const { gain, bias } = addNorm(random, 'model.decoder.layer_norm', width);
-  // The embedding is also the output's: as it is, the likeliest token would be the last one again. Turning the sign
-  // of every other channel in between takes that echo away.
+  // The output projection is the embedding too, so the likeliest token would be the last one again. Inverting
+  // the sign of every other channel prevents this.
   for (let index = 0; index < width; index += 2) gain[index] = -gain[index]!;
   // Channel 0 is a constant 1, which makes column 0 of the embedding a bias of the logits.
   gain[0] = 0;
@@ -106,7 +109,7 @@ function addLayer(random: Random, name: string, { width, feedForward }: WhisperS
   addAttention(random, `${name}.self_attn`, width);
   addLinear(random, `${name}.fc1`, [width, feedForward], SPREAD.feedForward);
   const fc2 = addLinear(random, `${name}.fc2`, [feedForward, width], SPREAD.feedForward);
-  // What comes out of GELU is more than 0 on average, which would make for the same output everywhere.
+  // The mean of GELU's outputs is above 0, which would add the same output everywhere.
   for (let out = 0; out < width; out++) balance(fc2, out, width, feedForward);
   addNorm(random, `${name}.final_layer_norm`, width);
 }
@@ -133,7 +136,7 @@ function addLinear(
 function addConvolution(random: Random, name: string, from: number, to: number): void {
   const each = 3 * from;
   const weight = random(`${name}.weight`, SPREAD.convolution / Math.sqrt(each), [to, from, 3]);
-  // As after GELU, and a spectrogram has its level in all bins.
+  // As after GELU, inputs have a mean, because the level of a spectrogram is in all its bins.
   for (let out = 0; out < to; out++) balance(weight, out * each, 1, each);
   random(`${name}.bias`, SPREAD.bias, [to]);
 }

@@ -23,7 +23,7 @@ function digest(seed: number): string {
 }
 
 describe('a random Whisper', () => {
-  it('is the same for the same seed, and has a new version whenever it is not what it was', () => {
+  it('is the same for the same seed, and RANDOM_WHISPER_VERSION changes with its files', () => {
     const digests = [digest(1), digest(1), digest(2)];
     expect(digests[1]).toBe(digests[0]);
     expect(digests[2]).not.toBe(digests[0]);
@@ -33,7 +33,7 @@ describe('a random Whisper', () => {
     });
   });
 
-  it('is found again for the same options, and for no others', async () => {
+  it('has the same folder for the same options, and another for other options', async () => {
     const options = { ...small, seed: 1, decoders: ['merged'] } as const;
     const folder = await randomWhisper(options);
     expect(await randomWhisper(options)).toBe(folder);
@@ -44,7 +44,7 @@ describe('a random Whisper', () => {
     expect(await randomWhisper({ ...options, timestamped: true })).not.toBe(folder);
   });
 
-  it("of whisper-tiny's size says something else of everything, and is sure of it", async () => {
+  it("of whisper-tiny's size writes other text for other audio, with clear margins between tokens", async () => {
     const folder = await randomWhisper({ seed: 1 });
     const encoder = await openSession(join(folder, 'onnx', 'encoder_model.onnx'));
     const decoder = await openSession(join(folder, 'onnx', 'decoder_model_merged.onnx'));
@@ -64,7 +64,7 @@ describe('a random Whisper', () => {
   });
 });
 
-/** Tokens of text, and by how much each is ahead of the next likely one. */
+/** Decodes greedily: yields tokens, and the margin of each before the second likeliest. */
 async function* sayGreedily(
   decoder: Session,
   audio: Tensor,

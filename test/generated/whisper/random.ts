@@ -15,20 +15,21 @@ export interface RandomWhisperOptions {
   readonly seed: number;
   /** Whether the decoders have their cross-attentions as outputs. Default: false. */
   readonly timestamped?: boolean;
-  /** What differs from whisper-tiny. */
+  /** The sizes that differ from whisper-tiny. */
   readonly sizes?: Partial<WhisperSizes>;
-  /** Default: Whisper's multilingual one, or where that is not at hand a made-up one of the same size. */
+  /**
+   * Default: Whisper's multilingual vocabulary or, if it is not installed, a synthetic one of the same size.
+   */
   readonly vocabulary?: WhisperVocabulary;
-  /** Which files of the decoder there are. Default: all. */
+  /** Which files of the decoder to write. Default: all. */
   readonly decoders?: readonly DecoderKind[];
 }
 
-/** To be raised whenever the files come out differently for the same options: a test tells. */
+/** Raise it when the files change for the same options; a test fails then. */
 export const RANDOM_WHISPER_VERSION = 1;
 
 /**
- * The path of the folder that `writeRandomWhisper` writes for these options; written when it is first asked
- * for.
+ * The path of the folder that `writeRandomWhisper` writes for these options; the first call writes it.
  */
 export function randomWhisper(options: RandomWhisperOptions): Promise<string> {
   const vocabulary = options.vocabulary ?? (hasMultilingual ? 'multilingual' : 'synthetic');
@@ -44,9 +45,8 @@ const DECODER_FILES: Readonly<Record<DecoderKind, string>> = {
 };
 
 /**
- * Writes a Whisper of random weights: a folder of the layout of the hub's exports, in float32. What it says
- * makes no sense, but it varies, depends on the audio and on what was said before, has timestamps, and
- * ends.
+ * Writes a Whisper of random weights in float32, in the layout of the hub's exports. Its text makes no sense,
+ * but it depends on the audio and on earlier tokens, has timestamps, and ends.
  */
 export function writeRandomWhisper(
   folder: string,

@@ -5,6 +5,6 @@ import {
   type WhisperTokenizer,
 } from '../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 
-/** The tokenizer of a model's folder, or of a ggml file. */
+/** Reads the tokenizer of a model's folder or of a ggml file. */
 export const readTokenizer = async (place: string): Promise<WhisperTokenizer> =>
   createTokenizer(await readWhisperVocabulary(place), await readDescription(place));

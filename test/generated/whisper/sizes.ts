@@ -1,4 +1,4 @@
-/** The shape of a Whisper. */
+/** The sizes of a Whisper model. */
 export interface WhisperSizes {
   /** d_model: a multiple of `heads`. */
   readonly width: number;
@@ -7,12 +7,12 @@ export interface WhisperSizes {
   readonly heads: number;
   readonly feedForward: number;
   readonly melBins: number;
-  /** Positions of the encoder; it takes twice as many frames. 1500 are 30 s. */
+  /** The encoder's output positions; its input has twice as many frames. 1500 positions are 30 s. */
   readonly audioPositions: number;
   readonly textPositions: number;
 }
 
-/** whisper-tiny. */
+/** The sizes of whisper-tiny. */
 export const TINY: WhisperSizes = {
   width: 384,
   encoderLayers: 4,

@@ -5,7 +5,7 @@ import { syntheticVocabulary } from './synthetic-vocabulary.ts';
 import { controlId, vocabularySize } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
 
-/** A Whisper so small that it costs nothing: 0.4 s of audio at once. */
+/** The sizes of a Whisper so small that it runs in no time; its window is 0.4 s. */
 export const SMALL: WhisperSizes = {
   width: 32,
   encoderLayers: 2,
@@ -28,6 +28,6 @@ export function smallWeights(seed = 1): Weights {
   return randomWeights(SMALL, { seed, vocabularySize: SMALL_VOCABULARY_SIZE, landmarks });
 }
 
-/** A made-up last_hidden_state of the encoder, for `batch` clips. */
+/** A pseudo-random `last_hidden_state` of the encoder for `batch` clips. */
 export const smallHiddenStates = (batch: number, seed = 7): Float32Array =>
   noise(seed, 1, batch * SMALL.audioPositions * SMALL.width);

@@ -4,14 +4,14 @@ import { syntheticVocabulary } from './synthetic-vocabulary.ts';
 import { tokenizerFiles } from './tokenizer-files.ts';
 import { vocabularySize } from './vocabulary.ts';
 
-describe('a made-up vocabulary', () => {
-  it('is as large as the multilingual one, and has no token twice', () => {
+describe('a synthetic vocabulary', () => {
+  it('has the size of the multilingual one, and no token twice', () => {
     const vocabulary = syntheticVocabulary();
     expect(vocabularySize(vocabulary)).toBe(51_865);
     expect(new Set(vocabulary.tokens).size).toBe(50_257);
   });
 
-  it('has tokens that its merges make', () => {
+  it('has merges that produce its tokens', () => {
     const vocabulary = syntheticVocabulary(1_200);
     const files = tokenizerFiles(vocabulary, { timestamps: false });
     const tokenizer = new Tokenizer(files['tokenizer.json']!, files['tokenizer_config.json']!);

@@ -5,9 +5,9 @@ import type { WhisperVocabulary } from './vocabulary.ts';
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /**
- * A vocabulary of `size` tokens of text for where Whisper's own is not at hand: all bytes, then strings of
- * letters with and without a space in front, shorter ones first. Each longer one is a shorter one and a
- * letter.
+ * A vocabulary of `size` text tokens that replaces Whisper's own if that is not installed: all bytes, then
+ * strings of letters with and without a leading space, shorter ones first. Each longer string is a shorter
+ * one and a letter.
  */
 export function syntheticVocabulary(size = 50_257): WhisperVocabulary {
   const tokens = [...BYTE_TOKENS];

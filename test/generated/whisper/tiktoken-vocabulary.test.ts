@@ -21,8 +21,8 @@ function rankFile(tokens: readonly string[]): string {
   return path;
 }
 
-describe('a vocabulary of ranks', () => {
-  it('gives back the merges its tokens were made by', () => {
+describe('tiktokenVocabulary', () => {
+  it('recovers the merges that produced the tokens', () => {
     const path = rankFile(['a', 'b', 'c', ' ', 'bc', 'ab', 'abc', ' abc']);
     const { tokens, merges } = tiktokenVocabulary(path);
     expect(tokens.slice(4)).toEqual(['bc', 'ab', 'abc', 'Ġabc']);
@@ -34,7 +34,7 @@ describe('a vocabulary of ranks', () => {
     ]);
   });
 
-  it('is refused where a token is not made of two', () => {
+  it('throws if a token is not a merge of two others', () => {
     expect(() => tiktokenVocabulary(rankFile(['a', 'b', 'c', 'abc']))).toThrow(
       "The token 'abc' cannot be made of two earlier ones.",
     );
@@ -56,17 +56,17 @@ describe.skipIf(!hasMultilingual)(`Whisper's multilingual vocabulary${noMultilin
     expect(vocabularySize(vocabulary)).toBe(51_865);
   });
 
-  it('makes a word that is a token one token', () => {
+  it('encodes a word that is a token as that token', () => {
     const ranks = readFileSync(multilingualPath, 'utf8').split('\n').filter(Boolean);
     const texts = ranks.map((line) => Buffer.from(line.split(' ')[0]!, 'base64').toString());
-    // Letters with a space in front are never cut further before BPE.
+    // The split before BPE never divides letters with a leading space.
     const words = texts.flatMap((text, id) => (/^ \p{L}+$/u.test(text) ? [[text, id] as const] : []));
     const every20th = words.filter((_, index) => index % 20 === 0);
     expect(every20th.length).toBeGreaterThan(1_000);
     expect(every20th.filter(([text, id]) => encode(text).join() !== String(id))).toEqual([]);
   });
 
-  it('writes any text and reads it again', () => {
+  it('encodes and decodes any text without loss', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         fc.pre(!text.includes('<|'));
@@ -75,7 +75,7 @@ describe.skipIf(!hasMultilingual)(`Whisper's multilingual vocabulary${noMultilin
     );
   });
 
-  it('has bytes under the symbols of byte-level BPE', () => {
+  it('has all bytes as symbols of byte-level BPE', () => {
     expect(vocabulary.tokens.slice(186, 190)).toEqual(['þ', 'ÿ', 'Ā', 'ā']);
     expect(vocabulary.tokens[220]).toBe('Ġ');
     expect(byteLevel(' é\n')).toBe('ĠÃ©Ċ');

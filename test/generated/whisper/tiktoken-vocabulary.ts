@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../src/engines/encoder-decoder/whisper/language
 import type { WhisperVocabulary } from './vocabulary.ts';
 
 /**
- * Whisper's own vocabularies are not part of the repository; tests that need them skip where they are
+ * Whisper's own vocabularies are not part of the repository; tests that need them are skipped if they are
  * absent.
  */
 export const multilingualPath = packageFile('..', 'shared', 'whisper', 'multilingual.tiktoken');
@@ -13,8 +13,8 @@ export const hasMultilingual = existsSync(multilingualPath);
 export const noMultilingual = hasMultilingual ? '' : ' (skipped: ../shared/whisper is not there)';
 
 /**
- * Reads a vocabulary as openai/whisper keeps it: a token in base64 and its rank on each line. Merges are
- * not in the file; they are the two parts that BPE with the ranks below a token's own ends with.
+ * Reads a vocabulary in openai/whisper's format: each line has a token in base64 and its rank. The file has
+ * no merges; a token's merge is the two parts that remain when BPE uses only lower ranks.
  */
 export function tiktokenVocabulary(
   path: string,
@@ -24,7 +24,7 @@ export function tiktokenVocabulary(
   const tokens: string[] = [];
   for (const line of lines) {
     const [base64 = '', rank] = line.split(' ');
-    // A lone `=` is how the file writes the empty token.
+    // The file writes the empty token as a single `=`.
     tokens[Number(rank)] = byteLevel(Buffer.from(base64, 'base64'));
   }
   return { tokens, merges: recoverMerges(tokens), languages };
@@ -42,7 +42,7 @@ function recoverMerges(tokens: readonly string[]): [string, string][] {
     });
 }
 
-/** The parts of `token` when no merge gives it or a later token. */
+/** The parts of `token` after all merges of lower rank. */
 function mergeBelow(token: string, ranks: ReadonlyMap<string, number>): string[] {
   const limit = ranks.get(token)!;
   const parts = Array.from(token);

@@ -7,9 +7,8 @@ import {
 } from './vocabulary.ts';
 
 /**
- * The files about tokens in a Whisper folder, by name: what goes into them, as JSON or as text.
- * `timestamps` says whether they list the timestamps, which older exports leave to be derived from
- * `<|notimestamps|>`.
+ * The contents of the tokenizer files of a Whisper folder, by name, as JSON or as text. `timestamps` tells
+ * whether they list the timestamps; programs derive those of older exports from `<|notimestamps|>`.
  */
 export function tokenizerFiles(
   vocabulary: WhisperVocabulary,
@@ -70,7 +69,7 @@ export function tokenizerFiles(
     'special_tokens_map.json': { additional_special_tokens: others, ...endToken, unk_token: end.content },
     'vocab.json': vocab,
     'merges.txt': ['#version: 0.2', ...merges, ''].join('\n'),
-    // Spellings, for scoring: nothing that is heard depends on them.
+    // These spellings serve scoring; no transcript depends on them.
     'normalizer.json': { colour: 'color', organise: 'organize' },
   };
 }
@@ -78,7 +77,7 @@ export function tokenizerFiles(
 const byContent = (tokens: readonly ControlToken[]) =>
   Object.fromEntries(tokens.map(({ content, id }) => [content, id]));
 
-/** What a tokenizer puts around a text on its own: start, no timestamps, text, end. */
+/** The tokens that a tokenizer adds around a text by default: start, no timestamps, text, end. */
 function template(vocabulary: WhisperVocabulary): object {
   const token = (content: string) => ({ SpecialToken: { id: content, type_id: 0 } });
   const text = (id: string, type: number) => ({ Sequence: { id, type_id: type } });

@@ -1,11 +1,13 @@
 import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
-/** What every part of a graph is built with. */
+/** The values with which every part of a graph is built. */
 export interface Parts {
   readonly graph: GraphBuilder;
-  /** Adds the weight of that name to the graph, where it is not there yet, and gives its name. */
+  /**
+   * Adds the weight of that name to the graph unless it is there already, and returns its name in the graph.
+   */
   readonly weight: (name: string) => string;
-  /** x times the weight of that name, where its precision is not that of `weight`. */
+  /** Multiplies x by the weight of that name, if its precision differs from that of `weight`. */
   readonly product?: ((graph: GraphBuilder, x: string, name: string) => string) | undefined;
   readonly width: number;
   readonly heads: number;
@@ -28,14 +30,14 @@ export function linear(parts: Parts, x: string, name: string, { bias = true } = 
 export const multiply = ({ graph, weight, product }: Parts, x: string, name: string): string =>
   product?.(graph, x, name) ?? graph.op('MatMul', [x, weight(name)]);
 
-/** Over the last axis, with gain and offset. */
+/** Layer normalisation over the last axis, with gain and offset. */
 export const layerNorm = ({ graph, weight }: Parts, x: string, name: string): string =>
   graph.op('LayerNormalization', [x, weight(`${name}.weight`), weight(`${name}.bias`)], {
     axis: -1,
     epsilon: { float: 1e-5 },
   });
 
-/** x/2 · (1 + erf(x/√2)), from the operators an export has for it. */
+/** x/2 · (1 + erf(x/√2)), with the operators of an export. */
 export function gelu({ graph }: Parts, x: string): string {
   const error = graph.op('Erf', [graph.op('Div', [x, graph.floats(Math.SQRT2)])]);
   const product = graph.op('Mul', [x, graph.op('Add', [error, graph.floats(1)])]);
@@ -43,8 +45,8 @@ export function gelu({ graph }: Parts, x: string): string {
 }
 
 /**
- * What an attention remembers of x [batch, positions, width]; `names` are those of the two values, where
- * they matter.
+ * The keys and values of x [batch, positions, width]; `names` are the names of the two outputs, if they
+ * matter.
  */
 export function remember(parts: Parts, x: string, name: string, names?: Memory): Memory {
   const keys = linear(parts, x, `${name}.k_proj`, { bias: false });
@@ -53,9 +55,9 @@ export function remember(parts: Parts, x: string, name: string, names?: Memory):
 }
 
 /**
- * Attention of x [batch, positions, width] to `memory`, step by step as transformers' eager attention is
- * exported: the keys are transposed at run time. `mask` is added before softmax. `weights` names the
- * attention after it [batch, heads, positions, positions of the memory].
+ * Attention of x [batch, positions, width] to `memory`, with the nodes of an export of transformers' eager
+ * attention: keys are transposed at run time. `mask` is added before softmax. `weights` names the attention
+ * after softmax [batch, heads, positions, positions of the memory].
  */
 export function attend(
   parts: Parts,
@@ -88,7 +90,7 @@ function splitHeads({ graph, width, heads }: Parts, x: string, output?: string):
   return graph.op('Transpose', [split], { perm: [0, 2, 1, 3] }, output === undefined ? {} : { output });
 }
 
-/** x + the layer's feed-forward network on x after its norm. */
+/** x plus the layer's feed-forward network of the normalised x. */
 export function feedForward(parts: Parts, x: string, layer: string): string {
   const hidden = gelu(parts, linear(parts, layerNorm(parts, x, `${layer}.final_layer_norm`), `${layer}.fc1`));
   return parts.graph.op('Add', [x, linear(parts, hidden, `${layer}.fc2`)]);

@@ -12,7 +12,7 @@ import { controlId } from './vocabulary.ts';
 const id = (name: string) => controlId(SMALL_VOCABULARY, name);
 const isTimestamp = (token: number) => token >= id('0.00');
 
-/** What transformers.js hears in half a second of each of three noises. */
+/** Transcribes half a second of three noises by transformers.js. */
 async function judged(job: Omit<Partial<WhisperJudgeJob>, 'model'>): Promise<readonly JudgedClip[]> {
   const model = await randomWhisper({
     seed: 1,
@@ -34,7 +34,7 @@ const noJudges = hasJudges() ? '' : ' (skipped: test/judges is not installed)';
 describe.skipIf(!hasJudges())(`transformers.js with a random Whisper${noJudges}`, () => {
   const prompt = [id('startoftranscript'), id('de'), id('translate'), id('notimestamps')];
 
-  it('says something, and tells how sure it was of each token', async () => {
+  it('returns tokens and a score for each', async () => {
     const clips = await judged({ generation: { language: 'de', task: 'translate' }, scores: true });
     for (const { tokens, scores = [] } of clips) {
       expect(tokens.slice(0, 4)).toEqual(prompt);
@@ -44,13 +44,13 @@ describe.skipIf(!hasJudges())(`transformers.js with a random Whisper${noJudges}`
     expect(new Set(clips.map(({ text }) => text)).size).toBe(3);
   });
 
-  it('gives as many tokens as it is asked for', async () => {
+  it('returns the requested number of tokens', async () => {
     const clips = await judged({ generation: { language: 'de' }, newTokens: 30 });
     expect(clips.map(({ tokens }) => tokens.length)).toEqual([34, 34, 34]);
     expect(clips.flatMap(({ tokens }) => tokens)).not.toContain(id('endoftext'));
   });
 
-  it('keeps to the rules of openai/whisper for timestamps only where it is told to', async () => {
+  it("keeps openai/whisper's rules for timestamps only with openaiRules", async () => {
     const generation = { language: 'en', return_timestamps: true };
     const judge = async (openaiRules: boolean) => {
       const clips = await judged({ generation, newTokens: 50, openaiRules });
@@ -64,7 +64,7 @@ describe.skipIf(!hasJudges())(`transformers.js with a random Whisper${noJudges}`
     expect(await judge(true)).toEqual({ early: true, forwards: true });
   });
 
-  it('tells times of tokens, and the spectrogram', async () => {
+  it('returns times of tokens, and the spectrogram', async () => {
     const generation = { language: 'en', return_token_timestamps: true };
     for (const { tokens, tokenTimes = [], features = '' } of await judged({ generation, features: true })) {
       expect(tokenTimes.length).toBe(tokens.length);

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { packageFile } from '../../../src/base/package-root.ts';
 
-/** What whisper-transformers.mjs is asked; it tells what the fields mean. */
+/** The job of whisper-transformers.mjs, which documents the fields. */
 export interface WhisperJudgeJob {
   /** A folder of the hub's layout. */
   readonly model: string;
@@ -17,10 +17,10 @@ export interface WhisperJudgeJob {
 
 export interface JudgedClip {
   readonly text: string;
-  /** From the decoder's start. */
+  /** All tokens, from the decoder's start token. */
   readonly tokens: readonly number[];
   readonly tokenTimes?: readonly number[];
-  /** Of each step, after all rules. */
+  /** The scores of each step, after all rules. */
   readonly scores?: readonly JudgedStep[];
   /** Base64 of float32 [mel bins, frames]. */
   readonly features?: string;
@@ -34,7 +34,7 @@ export interface JudgedStep {
   readonly secondLogit: number;
 }
 
-/** What transformers.js makes of the clips, in a process of its own; needs `npm ci --prefix test/judges`. */
+/** Transcribes clips by transformers.js in a process of its own; needs `npm ci --prefix test/judges`. */
 export async function judgeByTransformers(job: WhisperJudgeJob): Promise<readonly JudgedClip[]> {
   const program = packageFile('test', 'judges', 'whisper-transformers.mjs');
   const { stdout } = await execa(process.execPath, [program], { input: JSON.stringify(job) });

@@ -1,26 +1,26 @@
-/** What a generated Whisper reads and writes; every file about tokens follows from it. */
+/** The vocabulary of a generated Whisper, from which all its tokenizer files are derived. */
 export interface WhisperVocabulary {
   /** Tokens of text by id, in the symbols of byte-level BPE (`Ġthe` for ` the`; see `byteLevel`). */
   readonly tokens: readonly string[];
-  /** Pairs of symbols that become one token, in order of precedence. */
+  /** The BPE merges, in order of precedence. */
   readonly merges: readonly (readonly [left: string, right: string])[];
-  /** Codes in the order of their tokens. English-only models have these tokens too. */
+  /** Codes of languages in the order of their tokens. English-only models have these tokens too. */
   readonly languages: readonly string[];
   readonly englishOnly?: boolean;
-  /** Exports after large-v3 call the token `nospeech`, earlier ones `nocaptions`; `nospeech` where absent. */
+  /** Exports since large-v3 call the token `nospeech`, earlier ones `nocaptions`. Default: `nospeech`. */
   readonly noSpeech?: 'nospeech' | 'nocaptions';
 }
 
-/** Timestamps are 0.00, 0.02, … 30.00. */
+/** The number of timestamps: 0.00, 0.02, … 30.00. */
 const TIMESTAMPS = 1501;
 
-/** A token that is no text: `<|en|>`, `<|0.02|>`. */
+/** A token that is not text: `<|en|>`, `<|0.02|>`. */
 export interface ControlToken {
   readonly id: number;
   readonly content: string;
 }
 
-/** Every control token but the timestamps, in Whisper's order (openai/whisper tokenizer.py). */
+/** All control tokens except timestamps, in Whisper's order (openai/whisper tokenizer.py). */
 export function specialTokens({
   tokens,
   languages,

@@ -1,7 +1,9 @@
 import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import type { Weight, Weights } from './weights.ts';
 
-/** Puts weights into `graph` when they are first asked for, so that a file has those it uses. */
+/**
+ * Returns a function that adds a weight to `graph` on first use, so that a file has only the weights it uses.
+ */
 export function weightSource(graph: GraphBuilder, weights: Weights): (name: string) => string {
   const added = new Set<string>();
   return (name) => {
@@ -14,8 +16,8 @@ export function weightSource(graph: GraphBuilder, weights: Weights): (name: stri
 }
 
 /**
- * Multiplies by weights in eight bits, symmetric and with one scale a column; the other factor is quantised as it
- * comes. An export's `_quantized` files do the same once onnxruntime has fused their operators.
+ * Multiplies by symmetric int8 weights with one scale per column; the other factor is quantised at run time.
+ * The `_quantized` files of an export do the same after onnxruntime has fused their operators.
  */
 export function quantisedProducts(
   weights: Weights,

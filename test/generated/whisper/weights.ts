@@ -1,4 +1,4 @@
-/** A tensor of weights, row by row. */
+/** A tensor of weights in row-major order. */
 export interface Weight {
   readonly data: Float32Array;
   readonly dims: readonly number[];
@@ -6,11 +6,11 @@ export interface Weight {
 
 /**
  * The weights of a Whisper by their names in the original checkpoint (`model.decoder.layers.0.fc1.bias`).
- * Those of linear layers are [in, out], as exports keep them for MatMul.
+ * Linear layers are [in, out], as exports have them for MatMul.
  */
 export type Weights = ReadonlyMap<string, Weight>;
 
-/** [rows, columns] as [columns, rows]. */
+/** Transposes [rows, columns] to [columns, rows]. */
 export function transposed({ data, dims }: Weight): Weight {
   const [rows = 0, columns = 0] = dims;
   const turned = new Float32Array(data.length);

@@ -8,7 +8,7 @@ import type { SttRequest } from '../../../../src/domain/recognition.ts';
 import { resultsOf } from '../../../../src/domain/outcome.ts';
 import { openSttEngine } from '../../../../src/engines/registry.ts';
 import { hasCuda } from '../../../../src/onnx/device.ts';
-import { MOODS } from '../../../generated/whisper/functional/keypad.ts';
+import { BEHAVIOURS } from '../../../generated/whisper/functional/keys.ts';
 import { writeDown } from '../../../generated/whisper/functional/listener.ts';
 import { sayInTones } from '../../../generated/whisper/functional/say-in-tones.ts';
 import type { Script } from '../../../generated/whisper/functional/script.ts';
@@ -150,7 +150,7 @@ describe('Whisper engine', () => {
 
   it('accepts every input that can disturb a decoder', async () => {
     const engine = await open();
-    const recovers = MOODS.filter((mood) => mood !== 'despair');
+    const recovers = BEHAVIOURS.filter((mood) => mood !== 'despair');
     const said = recovers.map((mood) =>
       sayInTones([{ words: ['house', 'tree'] }, { mark: mood }, ...SENTENCES]),
     );

@@ -10,9 +10,10 @@ const ALBERT = { embedding: 128, width: 768, heads: 12, inner: 2048, layers: 12,
 const MOST_FRAMES = 50;
 
 /**
- * Kokoro-82M as its authors' `config.json` and code have it (StyleTTS 2, arXiv 2306.07691; iSTFTNet, arXiv
- * 2203.02395), every layer at its size, with random weights: what it says is noise, and takes as long. A symbol lasts
- * about 3 frames of 25 ms. Inputs, outputs and the inner durations are those of the stock export.
+ * Kokoro-82M with every layer in its true size (StyleTTS 2, arXiv 2306.07691; iSTFTNet, arXiv 2203.02395;
+ * sizes from its authors' `config.json` and code) and random weights: its output is noise, and takes as long
+ * as real speech. A symbol lasts about 3 frames of 25 ms. Inputs, outputs and the inner durations are those
+ * of the stock export.
  */
 export function randomKokoroGraph(): { readonly model: Uint8Array; readonly weights: number } {
   const graph = new GraphBuilder();
@@ -25,7 +26,7 @@ export function randomKokoroGraph(): { readonly model: Uint8Array; readonly weig
   const read = layers.linear(albert(graph, layers, ids), ALBERT.width, WIDTH);
   const paced = durationEncoder(graph, layers, read, style!);
   const steps = layers.linear(layers.lstm(paced, WIDTH + HALF, WIDTH), WIDTH, MOST_FRAMES, 0.5);
-  // One frame in sixteen of each symbol's fifty.
+  // Each of a symbol's 50 steps counts as about one sixteenth of a frame.
   const each = graph.op('Sigmoid', [graph.op('Sub', [steps, graph.floats(2.75)])]);
   const lengths = graph.op('Div', [graph.op('ReduceSum', [each, graph.ints([-1])], { keepdims: 0 }), speed]);
   const rounded = graph.op('Clip', [graph.op('Round', [lengths]), graph.floats(1), '']);
@@ -53,7 +54,7 @@ export function randomKokoroGraph(): { readonly model: Uint8Array; readonly weig
   return { model: graph.model(), weights: layers.weights };
 }
 
-/** PL-BERT: an ALBERT, whose layers share their weights. */
+/** PL-BERT: an ALBERT, whose layers share weights. */
 function albert(graph: GraphBuilder, layers: Layers, ids: string): string {
   const { embedding, width, heads, inner, positions } = ALBERT;
   const symbols = graph.op('Gather', [layers.weight([VOCABULARY_SIZE, embedding], 1), ids]);
@@ -104,7 +105,7 @@ function albert(graph: GraphBuilder, layers: Layers, ids: string): string {
   return x;
 }
 
-/** DurationEncoder: text with the style beside it. */
+/** DurationEncoder: text concatenated with the style. */
 function durationEncoder(graph: GraphBuilder, layers: Layers, text: string, style: string): string {
   const rows = graph.op('Shape', [text]);
   const length = graph.op('Slice', [rows, graph.ints([1]), graph.ints([2])]);
@@ -126,7 +127,7 @@ function textEncoder(graph: GraphBuilder, layers: Layers, ids: string): string {
   return layers.lstm(x, WIDTH, WIDTH);
 }
 
-/** Which symbol each frame is of: [frames]. */
+/** The index of the symbol of each frame [frames]. */
 function symbolOfFrame(graph: GraphBuilder, durations: string): string {
   const ends = graph.op('CumSum', [graph.op('Reshape', [durations, graph.ints([-1])]), graph.ints(0)]);
   const total = graph.op('ReduceMax', [ends], { keepdims: 0 });

@@ -9,17 +9,17 @@ export interface ConvolutionOptions {
   readonly kernel?: number;
   readonly dilation?: number;
   readonly stride?: number;
-  /** Default: as many as keep the length where the stride is 1. */
+  /** Default: enough to keep the length with a stride of 1. */
   readonly pad?: number;
   readonly bias?: boolean;
 }
 
 /**
- * The layers that StyleTTS 2 and iSTFTNet are made of, with random weights: each gives values that spread by about 1
- * for such values. Sound is [1, channels, length], text [1, length, width].
+ * The layers of StyleTTS 2 and iSTFTNet with random weights, scaled so that inputs of standard deviation 1
+ * give outputs of about 1. Sound is [1, channels, length], text [1, length, width].
  */
 export class Layers {
-  /** How many weights there are. */
+  /** The number of weights so far. */
   weights = 0;
   readonly #graph: GraphBuilder;
   #made = 0;
@@ -70,7 +70,7 @@ export class Layers {
     });
   }
 
-  /** Makes it `stride` times as long. */
+  /** A transposed convolution, whose output is `stride` times as long. */
   transposed(x: string, from: number, to: number, kernel: number, stride: number): string {
     const weight = this.weight([from, to, kernel], 1 / Math.sqrt((from * kernel) / stride));
     const pad = (kernel - stride) / 2;
@@ -81,7 +81,7 @@ export class Layers {
     });
   }
 
-  /** Both ways, `width / 2` each. */
+  /** A bidirectional LSTM with `width / 2` states in each direction. */
   lstm(text: string, from: number, width: number): string {
     const hidden = width / 2;
     const graph = this.#graph;
@@ -100,7 +100,7 @@ export class Layers {
     return graph.op('Reshape', [byTime, graph.ints([1, -1, width])]);
   }
 
-  /** What the style makes of values that were normalised: [1, channels, 1] twice. */
+  /** The scale and shift that the style gives normalised values: two of [1, channels, 1]. */
   #styled(style: string, channels: number): readonly string[] {
     const both = this.linear(style, STYLE, 2 * channels, 0.2);
     const upright = this.#graph.op('Reshape', [both, this.#graph.ints([1, 2 * channels, 1])]);
@@ -118,7 +118,7 @@ export class Layers {
     return this.#scaled(normal, gain!, bias!);
   }
 
-  /** The same across the channels, of text. */
+  /** Adaptive layer normalisation of text. */
   adaptiveLayerNorm(text: string, width: number, style: string): string {
     const [one, zero] = [
       this.#graph.floats(new Float32Array(width).fill(1)),
@@ -129,7 +129,7 @@ export class Layers {
     return this.upright(this.#scaled(this.upright(normal), gain!, bias!));
   }
 
-  /** Text ↔ sound. */
+  /** Swaps the last two axes, from text to sound or back. */
   upright(x: string): string {
     return this.#graph.op('Transpose', [x], { perm: [0, 2, 1] });
   }
@@ -142,7 +142,7 @@ export class Layers {
     });
   }
 
-  /** AdainResBlk1d; twice as long where `longer`. */
+  /** AdainResBlk1d; with `longer` the output is twice as long. */
   residual(x: string, from: number, to: number, style: string, longer = false): string {
     const graph = this.#graph;
     let aside = longer ? this.doubled(x) : x;
@@ -161,7 +161,7 @@ export class Layers {
     return graph.op('Mul', [graph.op('Add', [main, aside]), graph.floats(Math.SQRT1_2)]);
   }
 
-  /** AdaINResBlock1 with its snakes. */
+  /** AdaINResBlock1 with its Snake activations. */
   snakes(x: string, channels: number, kernel: number, style: string): string {
     for (const dilation of [1, 3, 5]) {
       let main = this.#snake(this.adaptive(x, channels, style), channels);

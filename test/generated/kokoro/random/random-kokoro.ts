@@ -11,18 +11,18 @@ import { STYLE_SIZE } from '../graph.ts';
 import { VOCABULARY } from '../vocabulary.ts';
 import { randomKokoroGraph } from './graph.ts';
 
-/** To be raised whenever the files come out differently. */
+/** Raise it when the files change. */
 const VERSION = 1;
 
 const VOICE = 'af_heart';
-/** kokoro-js takes its voices from there, whatever the folder has. */
+/** kokoro-js reads voices from its own folder, whatever the model's folder has. */
 const THEIR_VOICE = packageFile('test', 'judges', 'node_modules', 'kokoro-js', 'voices', `${VOICE}.bin`);
 const WORD_LISTS = ['us_gold.json', 'us_silver.json'];
 
 /**
- * The path of a Kokoro of the true size with random weights, 325 MB, written when it is first asked for: a folder of the
- * hub's layout with its manifest, which kokoro-js loads as well, and beside that what sherpa-onnx wants. Its voice is
- * Kokoro's and its words are those of the lexicons, where these are at hand.
+ * The path of a Kokoro of true size with random weights, 325 MB, which the first call writes: a folder with
+ * the hub's layout and a manifest, which kokoro-js loads as well, and the files that sherpa-onnx needs. It
+ * has a real voice and real lexicons if these are installed.
  */
 export function randomKokoro(): Promise<string> {
   const known = `${Number(existsSync(THEIR_VOICE))}${Number(hasLexicons)}`;
@@ -48,7 +48,7 @@ function writeRandomKokoro(folder: string, name: string): void {
   writeFileSync(join(folder, 'voice.yaml'), renderManifest(kokoroManifest(name, files)));
 }
 
-/** `metadata_props` of a ModelProto, as sherpa-onnx's own exports have them. */
+/** The `metadata_props` of a ModelProto, as in sherpa-onnx's exports. */
 function sherpaMetadata(): Uint8Array {
   const METADATA = 14;
   const properties = {

@@ -6,7 +6,7 @@ const WINDOW = 20;
 const HOP = 5;
 const BINS = WINDOW / 2 + 1;
 const HARMONICS = 9;
-/** Samples for each value of the pitch. */
+/** Samples per pitch value. */
 const SAMPLES = 300;
 
 export interface VocoderInputs {
@@ -19,7 +19,7 @@ export interface VocoderInputs {
   readonly style: string;
 }
 
-/** Kokoro's decoder and its iSTFTNet: gives [1, 1, 600 x frames]. */
+/** Kokoro's decoder and its iSTFTNet: returns samples [1, 1, 600 x frames]. */
 export function addVocoder(
   graph: GraphBuilder,
   layers: Layers,
@@ -59,7 +59,7 @@ export function addVocoder(
   return soundOf(graph, graph.op('Mul', [spectrum, graph.floats(0.1)]));
 }
 
-/** Sines of the pitch and its harmonics, as one wave: [1, 1, samples]. */
+/** The sum of sines of the pitch and its harmonics [1, 1, samples]. */
 function excitation(graph: GraphBuilder, layers: Layers, hertz: string): string {
   const multiples = graph.floats(
     Array.from({ length: HARMONICS }, (_, nth) => ((nth + 1) * SAMPLES * 2 * Math.PI) / RATE),
@@ -71,7 +71,7 @@ function excitation(graph: GraphBuilder, layers: Layers, hertz: string): string 
   return layers.upright(graph.op('Tanh', [layers.linear(layers.upright(sines), HARMONICS, 1)]));
 }
 
-/** Hann's window times a wave, for each bin. */
+/** A Hann window times a wave for each bin. */
 function waves(wave: (angle: number) => number, scale: (bin: number) => number): Float32Array {
   return Float32Array.from({ length: BINS * WINDOW }, (_, index) => {
     const [bin, at] = [Math.floor(index / WINDOW), index % WINDOW];

@@ -1,10 +1,10 @@
 import type { Attributes } from '../../../../src/onnx/graph/node-proto.ts';
 import type { GraphBuilder } from '../../../../src/onnx/graph/graph-builder.ts';
 
-/** A value of a graph by its name, or a constant. */
+/** The name of a value in a graph, or a constant. */
 export type Value = string | number;
 
-/** A claim about each element: a value that is true or false. */
+/** The name of a boolean tensor in a graph. */
 export interface Claim {
   readonly claim: string;
 }
@@ -13,8 +13,8 @@ const FLOAT = 1;
 const INT64 = 7;
 
 /**
- * Calculates with float32 values of a graph, and with claims about them. What is computed is given by its name; what has
- * been computed before is not computed again. Shapes broadcast as in ONNX.
+ * Adds nodes for float32 and boolean arithmetic to a graph. Each method returns the name of its result; a
+ * call with the same arguments returns the earlier result. Shapes broadcast as in ONNX.
  */
 export class Arithmetic {
   readonly graph: GraphBuilder;
@@ -24,11 +24,11 @@ export class Arithmetic {
     this.graph = graph;
   }
 
-  /** A node of the graph. */
+  /** Adds a node to the graph. */
   op = (type: string, inputs: readonly string[], attributes: Attributes = {}): string =>
     this.#once([type, inputs, attributes], () => this.graph.op(type, inputs, attributes));
 
-  /** A constant with dimensions. */
+  /** A float32 constant of shape `dims`. */
   table = (values: readonly number[], dims: readonly number[] = [values.length]): string =>
     this.#once(['table', values, dims], () => this.graph.floats(values, dims));
   ints = (values: number | readonly number[]): string =>
@@ -50,47 +50,49 @@ export class Arithmetic {
   any = (...claims: readonly Claim[]): Claim => this.#join('Or', claims);
   choose = ({ claim }: Claim, yes: Value, no: Value): string =>
     this.op('Where', [claim, this.#name(yes), this.#name(no)]);
-  /** 1 where it is true, 0 elsewhere. */
+  /** 1 for true, 0 for false. */
   count = ({ claim }: Claim): string => this.toFloat(claim);
 
-  /** Over one axis. */
+  /** The sum over one axis. */
   sum = (x: string, axis: number): string => this.op('ReduceSum', [x, this.ints([axis])], { keepdims: 0 });
-  /** Over some axes, which stay with a size of 1 where `keep` says so. */
+  /** The maximum over `axes`; with `keep` these stay with size 1. */
   largest = (x: string, axes: readonly number[], { keep = false } = {}): string =>
     this.op('ReduceMax', [x], { axes, keepdims: Number(keep) });
-  /** The k largest of an axis, and where they are. */
+  /** The k largest values along an axis, and their indices. */
   top(x: string, k: number, axis: number): readonly [values: string, places: string] {
     const [values, places] = this.graph.ops('TopK', [x, this.ints([k])], 2, { axis });
     return [values!, this.toFloat(places!)];
   }
-  /** Sums up to and with each place. */
+  /** The inclusive cumulative sum. */
   runningSum = (x: string, axis: number): string => this.op('CumSum', [x, this.ints(axis)]);
   matrix = (a: string, b: string): string => this.op('MatMul', [a, b]);
 
-  /** Rows of a table; any shape of places. */
+  /** Rows of a table by their indices, which may have any shape. */
   pick = (table: string, places: string): string => this.op('Gather', [table, this.toInt(places)]);
-  /** Elements of each row [rows, n]. */
+  /** Elements of each row by their indices [rows, n]. */
   pickOfRow = (rows: string, places: string): string =>
     this.op('GatherElements', [rows, this.toInt(places)], { axis: 1 });
-  /** What stands at one place of the last axis. */
+  /** The values at one index of the last axis. */
   column = (x: string, place: number): string => this.op('Gather', [x, this.ints(place)], { axis: -1 });
-  /** `x` with `values` added at `places` of an axis. */
+  /** `x` with `values` added at the indices `places` of an axis. */
   addAt = (x: string, axis: number, places: string, values: string): string =>
     this.op('ScatterElements', [x, this.toInt(places), values], { axis, reduction: 'add' });
 
-  /** From `start` to before `end` of an axis, which are known, or values of one whole number. */
+  /**
+   * The indices from `start` to before `end` of an axis; each is a number or the name of an int64 value [1].
+   */
   slice = (x: string, axis: number, start: Value, end: Value): string =>
     this.op('Slice', [x, this.#size(start), this.#size(end), this.ints([axis])]);
   join = (axis: number, ...parts: readonly string[]): string => this.op('Concat', parts, { axis });
-  /** With new axes of size 1. */
+  /** `x` with new axes of size 1. */
   spread = (x: string, ...axes: readonly number[]): string => this.op('Unsqueeze', [x, this.ints(axes)]);
   spreadClaim = ({ claim }: Claim, ...axes: readonly number[]): Claim => ({
     claim: this.spread(claim, ...axes),
   });
   drop = (x: string, ...axes: readonly number[]): string => this.op('Squeeze', [x, this.ints(axes)]);
-  /** The size of an axis, [1]. */
+  /** The size of an axis [1]. */
   sizeOf = (x: string, axis: number): string => this.op('Gather', [this.op('Shape', [x]), this.ints([axis])]);
-  /** 0, 1, 2, … as many as a size says. */
+  /** 0, 1, … `size` - 1. */
   upTo = (size: string): string =>
     this.toFloat(this.op('Range', [this.ints(0), this.op('Squeeze', [size]), this.ints(1)]));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compressionRatio } from '../../../../src/engines/decoded-segment.ts';
 import { functionalVocabulary, pieceId } from './functional-vocabulary.ts';
-import type { Mood } from './keypad.ts';
+import type { Behaviour } from './keys.ts';
 import { type Spoken, SPOKEN } from './lexicon.ts';
 import { type Heard, writeDown, writeSentence } from './listener.ts';
 import type { RuleName } from './plain-rules.ts';
@@ -51,13 +51,13 @@ async function decode(
   return { ...decoded, ...said };
 }
 
-/** Sentences with their times, as Whisper writes them: `<0.10> cat.<0.80>`. */
+/** Parses sentences and their times, in seconds, from text such as `<0.10> cat.<0.80>`. */
 function sentencesOf(text: string) {
   const found = text.matchAll(/<([\d.]+)>([^<]+)<([\d.]+)>/g);
   return [...found].map(([, start, text, end]) => ({ start: Number(start), text, end: Number(end) }));
 }
 
-/** What a perfect listener writes, with times right to within 0.05 s. */
+/** The reference sentences, with times to within 0.05 s. */
 const rightSentences = (heard: Heard, language: Spoken = 'en') =>
   heard.sentences.map((sentence) => ({
     start: expect.closeTo(sentence.start, 1),
@@ -65,7 +65,7 @@ const rightSentences = (heard: Heard, language: Spoken = 'en') =>
     end: expect.closeTo(sentence.end, 1),
   }));
 
-describe('the language', () => {
+describe('language detection', () => {
   async function probabilities(script: Script) {
     const whisper = await opening;
     const hidden = await whisper.hear(sayInTones(script).samples);
@@ -75,25 +75,25 @@ describe('the language', () => {
     return new Map(vocabulary.languages.map((name, index) => [name, weights[index]! / sum]));
   }
 
-  it.each(SPOKEN)('is heard from its mark: %s', async (language) => {
+  it.each(SPOKEN)('finds the language whose mark sounds: %s', async (language) => {
     const heard = await probabilities([{ words: ['sun'] }, { mark: language }, { words: ['cat'] }]);
     expect(heard.get(language)).toBeGreaterThan(0.9);
   });
 
-  it('is English where no mark sounds, with less confidence', async () => {
+  it('finds English with less confidence if no mark sounds', async () => {
     const heard = await probabilities([{ words: ['sun'] }]);
     expect(heard.get('en')).toBeGreaterThan(0.5);
     expect(heard.get('en')).toBeLessThan(0.7);
   });
 
-  it('is the one that is marked first', async () => {
+  it('finds the language of the first of two marks', async () => {
     expect((await probabilities([{ mark: 'ja' }, { mark: 'de' }])).get('ja')).toBeGreaterThan(0.9);
     expect((await probabilities([{ mark: 'de' }, { mark: 'ja' }])).get('de')).toBeGreaterThan(0.9);
   });
 });
 
-describe('words', () => {
-  it.each(SPOKEN)('are written in the language of the prompt, with their times: %s', async (language) => {
+describe('transcription', () => {
+  it.each(SPOKEN)('writes words and times in the language of the prompt: %s', async (language) => {
     const { text, heard, averageLogprob, noSpeech } = await decode(TALK, {
       prompt: [language, 'transcribe'],
     });
@@ -104,15 +104,12 @@ describe('words', () => {
     expect(plain.text).toBe(writeDown(heard, language));
   });
 
-  it.each([...SPOKEN, 'it'])(
-    'are written in English where a translation is asked for: %s',
-    async (language) => {
-      const { text, heard } = await decode(TALK, { prompt: [language, 'translate'] });
-      expect(sentencesOf(text)).toEqual(rightSentences(heard, 'en'));
-    },
-  );
+  it.each([...SPOKEN, 'it'])('writes English if the task is translate: %s', async (language) => {
+    const { text, heard } = await decode(TALK, { prompt: [language, 'translate'] });
+    expect(sentencesOf(text)).toEqual(rightSentences(heard, 'en'));
+  });
 
-  it('are right throughout a window', async () => {
+  it('writes the right words and times throughout a window', async () => {
     const words = ['house', 'mira', 'sun', 'first', 'bread', 'winter', 'twenty', 'five', 'cat'] as const;
     const script = [...words, ...words].map((_, index) => [
       { words: words.slice(0, (index % 5) + 1), each: 0.2 },
@@ -124,29 +121,29 @@ describe('words', () => {
   });
 });
 
-describe('the end of a window', () => {
+describe('the text of a window', () => {
   const ending = async (...last: Script) => {
     const { text, heard } = await decode([{ words: ['house'] }, { voice: 26.5 }, ...last]);
     return { text: text.replaceAll(/<[\d.]+>/g, '|'), heard };
   };
 
-  it('is a single timestamp where the voice has ended', async () => {
+  it('ends with one timestamp if the voice has ended', async () => {
     expect((await ending({ words: ['sun'] })).text).toBe('| house.|| sun.|');
   });
 
-  it('is two of them where the voice goes on', async () => {
+  it('ends with two timestamps if the voice goes on', async () => {
     expect((await ending({ words: ['sun'] }, { voice: 5 })).text).toBe('| house.|| sun.||');
   });
 
-  it('is text where the window cuts it off', async () => {
+  it('ends with text if the window cuts off a word', async () => {
     expect((await ending({ words: ['sun', 'cat'], each: 2 })).text).toBe('| house.|| sun cat');
   });
 });
 
-describe('a rule of decoding', () => {
+describe('the rules of decoding', () => {
   const timed = ['en', 'transcribe'] as const;
   const untimed = [...timed, 'notimestamps'] as const;
-  it.each<[rule: RuleName, mood: Mood, prompt: readonly string[]]>([
+  it.each<[rule: RuleName, behaviour: Behaviour, prompt: readonly string[]]>([
     ['suppressed', 'music', timed],
     ['suppressed', 'music', untimed],
     ['suppressed', 'stray', timed],
@@ -160,8 +157,8 @@ describe('a rule of decoding', () => {
     ['lasting', 'instant', timed],
     ['timestampFirst', 'abrupt', timed],
     ['together', 'divided', timed],
-  ])('is needed: %s, for %s', async (rule, mood, prompt) => {
-    const script = [{ mark: mood }, ...TALK];
+  ])('need the rule %s for the behaviour %s', async (rule, behaviour, prompt) => {
+    const script = [{ mark: behaviour }, ...TALK];
     const right = await decode(script, { prompt });
     expect(right.text.replaceAll(/<[^>]*>/g, '')).toBe(writeDown(right.heard, 'en'));
     expect(sentencesOf(right.text)).toEqual(prompt === timed ? rightSentences(right.heard) : []);
@@ -169,13 +166,13 @@ describe('a rule of decoding', () => {
     expect(wrong.text).not.toBe(right.text);
   });
 
-  it('is needed: the first timestamp is within the first second', async () => {
+  it('need the limit of one second for the first timestamp if the first word is late', async () => {
     const late: Script = [{ voice: 1.5 }, { words: ['house'] }];
     expect((await decode(late)).text).toBe('<0.00> house.<1.90>');
     expect((await decode(late, { without: ['firstSecond'] })).text).toBe('<1.60> house.<1.90>');
   });
 
-  it('is not broken without a mark', async () => {
+  it('are all kept without enforcement if no mark sounds', async () => {
     const { text, heard } = await decode(TALK, {
       without: [
         'suppressed',
@@ -192,44 +189,47 @@ describe('a rule of decoding', () => {
   });
 });
 
-describe('what sampling gets out of', () => {
-  const humming: Script = [...TALK, { mark: 'hum' }];
-  const doubting: Script = [...TALK, { mark: 'doubt' }];
+describe('behaviours for temperature fallback', () => {
+  const repeating: Script = [...TALK, { mark: 'hum' }];
+  const uncertain: Script = [...TALK, { mark: 'doubt' }];
 
-  it.each([1, 5])('is a hum: with %i beams one word over and over, not unsurely', async (beams) => {
-    const { text, averageLogprob, tokens } = await decode(humming, { beams, limit: 120 });
+  it.each([1, 5])('with %i beams hum repeats one word with high confidence', async (beams) => {
+    const { text, averageLogprob, tokens } = await decode(repeating, { beams, limit: 120 });
     expect(tokens).toHaveLength(120);
     expect(compressionRatio(text)).toBeGreaterThan(2.4);
     expect(averageLogprob).toBeGreaterThan(-1);
   });
 
-  it.each([1, 5])('is doubt: with %i beams the words are a guess', async (beams) => {
-    const { text, averageLogprob } = await decode(doubting, { beams });
+  it.each([1, 5])('with %i beams doubt gives words of low confidence', async (beams) => {
+    const { text, averageLogprob } = await decode(uncertain, { beams });
     expect(averageLogprob).toBeLessThan(-1);
     expect(compressionRatio(text)).toBeLessThan(2.4);
   });
 
   it.each([
-    ['a hum', humming],
-    ['doubt', doubting],
-  ])('is %s: the best of five is right at some temperature, and surer', async (_, script) => {
-    const random = seededRandom(1);
-    const rightAt: number[] = [];
-    for (const temperature of [0.4, 0.6, 1]) {
-      const five: (Decoded & Said)[] = [];
-      for (let index = 0; index < 5; index++)
-        five.push(await decode(script, { temperature, random, limit: 60 }));
-      const mean = ({ tokens, averageLogprob }: Decoded) =>
-        (averageLogprob * (tokens.length + 1)) / tokens.length;
-      const best = five.toSorted((a, b) => mean(b) - mean(a))[0]!;
-      const texts = sentencesOf(best.text).map(({ text }) => text);
-      if (texts.join('') === writeDown(best.heard, 'en') && best.averageLogprob > -1)
-        rightAt.push(temperature);
-    }
-    expect(rightAt.length).toBeGreaterThanOrEqual(2);
-  });
+    ['a hum', repeating],
+    ['doubt', uncertain],
+  ])(
+    'sampling escapes %s: at some temperature the best of five is right and confident',
+    async (_, script) => {
+      const random = seededRandom(1);
+      const rightAt: number[] = [];
+      for (const temperature of [0.4, 0.6, 1]) {
+        const five: (Decoded & Said)[] = [];
+        for (let index = 0; index < 5; index++)
+          five.push(await decode(script, { temperature, random, limit: 60 }));
+        const mean = ({ tokens, averageLogprob }: Decoded) =>
+          (averageLogprob * (tokens.length + 1)) / tokens.length;
+        const best = five.toSorted((a, b) => mean(b) - mean(a))[0]!;
+        const texts = sentencesOf(best.text).map(({ text }) => text);
+        if (texts.join('') === writeDown(best.heard, 'en') && best.averageLogprob > -1)
+          rightAt.push(temperature);
+      }
+      expect(rightAt.length).toBeGreaterThanOrEqual(2);
+    },
+  );
 
-  it('is no despair: that stays unsure', async () => {
+  it('despair has low confidence at every temperature', async () => {
     const random = seededRandom(2);
     for (const temperature of [0, 0.4, 1]) {
       const { averageLogprob } = await decode([...TALK, { mark: 'despair' }], { temperature, random });
@@ -238,18 +238,18 @@ describe('what sampling gets out of', () => {
   });
 });
 
-describe('no speech', () => {
-  it.each<[what: string, script: Script]>([
+describe('the probability of no speech', () => {
+  it.each<[name: string, script: Script]>([
     ['silence', [{ silence: 5 }]],
     ['a voice without words', [{ voice: 5 }]],
-  ])('is detected in %s, and the text has low confidence', async (_, script) => {
+  ])('is high in %s, where the text has low confidence', async (_, script) => {
     const { noSpeech, averageLogprob, text } = await decode(script);
     expect(noSpeech).toBeGreaterThan(0.6);
     expect(averageLogprob).toBeLessThan(-1);
     expect(text).toBe('<0.00> thank you.<1.00>');
   });
 
-  it('has a high no-speech probability in a murmur, whose words are confident', async () => {
+  it('is high in a murmur, where the words have high confidence', async () => {
     const { noSpeech, averageLogprob, text, heard } = await decode([...TALK, { mark: 'murmur' }]);
     expect(noSpeech).toBeGreaterThan(0.6);
     expect(averageLogprob).toBeGreaterThan(-0.1);
@@ -261,12 +261,12 @@ describe('the prompt', () => {
   const script: Script = [{ words: ['first', 'mira', 'house'] }];
   const written = async (...before: readonly string[]) => (await decode(script, { before })).text;
 
-  it('says how a name is spelled', async () => {
+  it('changes the spelling of a name', async () => {
     expect(await written()).toBe('<0.10> first Mira house.<1.20>');
     expect(await written(' Myra')).toBe('<0.10> then Myra house.<1.20>');
   });
 
-  it('shows that something was said before', async () => {
+  it('changes a word that depends on previous text', async () => {
     expect(await written(' cat')).toBe('<0.10> then Mira house.<1.20>');
   });
 
@@ -277,10 +277,10 @@ describe('the prompt', () => {
   });
 });
 
-describe('two words that sound alike', () => {
+describe('a homophone', () => {
   const script: Script = [{ words: ['write', 'tree', 'sun', 'house'] }];
 
-  it('are told apart by a beam, not by the likeliest next token', async () => {
+  it('is avoided by beam search, and written by greedy decoding', async () => {
     const greedy = await decode(script);
     expect(greedy.text).toBe('<0.10> right tree sun house.<1.60>');
     expect(greedy.averageLogprob).toBeGreaterThan(-1);

@@ -10,7 +10,7 @@ import { whiteNoise } from '../../../fixtures/signals.ts';
 import { NOTHING_HEARD } from './decoder/spelling-table.ts';
 import { encoderGraph } from './encoder.ts';
 import { COLUMN, MARK_ORIGIN, SIZES, WINDOW_ROW } from './hidden-states.ts';
-import { type Key, KEYS, keyNumber } from './keypad.ts';
+import { type Key, KEYS, keyNumber } from './keys.ts';
 import { type Word, WORDS } from './lexicon.ts';
 import type { Script } from './script.ts';
 import { sayInTones } from './say-in-tones.ts';
@@ -56,24 +56,24 @@ describe.each([80, 128])('the encoder for %i mel bins', (bins) => {
     })),
   );
 
-  it('finds every word, and when it sounds', async () => {
+  it('finds every word and its times', async () => {
     expect((await hear(sayInTones(EVERYTHING).samples)).words).toEqual(expected);
   });
 
-  it('finds them softly, in noise, and after a journey through another sample rate', async () => {
+  it('finds every word in quiet, noisy and resampled audio', async () => {
     const { samples } = sayInTones(EVERYTHING);
     const noise = whiteNoise(samples.length, -40);
-    const journey = [createResampler(SPEECH_RATE, 44_100), createResampler(44_100, SPEECH_RATE)];
-    const travelled = journey.reduce((sound, stage) => concat(stage.push(sound), stage.flush()), samples);
+    const resamplers = [createResampler(SPEECH_RATE, 44_100), createResampler(44_100, SPEECH_RATE)];
+    const resampled = resamplers.reduce((sound, stage) => concat(stage.push(sound), stage.flush()), samples);
     for (const sound of [
       samples.map((sample) => sample / 20),
       samples.map((sample, at) => sample + noise[at]!),
-      travelled,
+      resampled,
     ])
       expect((await hear(sound)).words).toEqual(expected);
   });
 
-  it('finds every mark, and which comes first', async () => {
+  it('finds every mark, and the order of two', async () => {
     for (const key of KEYS.filter((key) => !(key in WORDS))) {
       const mark = key as Exclude<Key, Word>;
       const { marks, words } = await hear(sayInTones([{ voice: 1 }, { mark }]).samples);
@@ -85,7 +85,7 @@ describe.each([80, 128])('the encoder for %i mel bins', (bins) => {
     expect(both.mark('es')).toBeLessThan(both.mark('en'));
   });
 
-  it('finds nothing in silence, in noise and in a voice without tones', async () => {
+  it('finds no key in silence, in noise and in a voice without tones', async () => {
     const nothing = [{ key: NOTHING_HEARD, start: 0, end: 1 }];
     for (const samples of [
       new Float32Array(0),
@@ -96,7 +96,7 @@ describe.each([80, 128])('the encoder for %i mel bins', (bins) => {
       expect(await hear(samples)).toMatchObject({ words: nothing, marks: [], cutOff: false });
   });
 
-  it('notices what the window cuts off', async () => {
+  it('reports whether the window cuts off a word or a voice', async () => {
     const ending = async (...end: Script) => {
       const { cutOff, goesOn } = await hear(sayInTones([{ voice: 28.5 }, ...end]).samples);
       return { cutOff, goesOn };

@@ -3,33 +3,40 @@ import { VOICE_CEILING } from '../../signals/voice.ts';
 import { Arithmetic, type Claim } from './arithmetic.ts';
 import { NOTHING_HEARD } from './decoder/spelling-table.ts';
 import { MARK_ORIGIN, MAX_WORDS, SIZES } from './hidden-states.ts';
-import { GROUP, KEYS, TONES } from './keypad.ts';
+import { GROUP, KEYS, TONES } from './keys.ts';
 import { WORDS } from './lexicon.ts';
 import { melBinOf } from './mel-bins.ts';
 
 /**
- * Levels are log-mel features: 0.25 is 10 dB. A tone counts that is no more than `REACH` below the window's loudest spot
- * and stands out from the other tones of its group by `MARGIN`.
+ * Thresholds in units of the log-mel features, in which 0.25 is 10 dB. A tone counts if it is at most `REACH`
+ * below the loudest value of the window and at least `MARGIN` above the other tones of its group.
  */
 const REACH = 1;
 const MARGIN = 0.15;
-/** A voice at the end of the window: no more than this below the loudest spot, and not in a window of silence. */
+/**
+ * A voice sounds at the end of the window if it is at most `VOICE_REACH` below the loudest value, and above
+ * `SILENCE`.
+ */
 const VOICE_REACH = 0.75;
 const SILENCE = -1.2;
-/** Positions at the end of the window in which it is listened for. */
+/** The number of positions at the end of the window that are searched for a voice. */
 const ENDING = 10;
 
-/** A key must hold for this many positions, that is 0.1 s; `EDGE` is what of them is on one side of the middle one. */
+/**
+ * A key counts if it sounds for this many positions (0.1 s); `EDGE` of them are on each side of the middle
+ * one.
+ */
 const HOLD = 5;
 const EDGE = 2;
 
 const POSITIONS = SIZES.audioPositions;
-/** Where nothing is heard, that is said to be so in the first second. */
+/** If no word is heard, `NOTHING_HEARD` ends at this position, after one second. */
 const NOTHING_END = 50;
 
 /**
- * `encoder_model.onnx`: log-mel [batch, bins, 3000] → what was heard [batch, 1500, 64], as hidden-states.ts tells. Finds the
- * two tones of each moment, keys that hold, where they begin and end, and lists them.
+ * `encoder_model.onnx`: log-mel [batch, bins, 3000] → hidden states [batch, 1500, 64], which hidden-states.ts
+ * describes. The graph finds the two loudest tones at each position, the keys that sound long enough, and
+ * their starts and ends.
  */
 export function encoderGraph(melBins: number, floats: 'float32' | 'float16'): Uint8Array {
   const graph = new GraphBuilder();
@@ -46,7 +53,7 @@ export function encoderGraph(melBins: number, floats: 'float32' | 'float16'): Ui
   const table = columns.map((column, index) =>
     n.spread(n.op('Pad', [column, n.ints([0, 0, 0, POSITIONS - sizes[index]!])]), 2),
   );
-  // The rest of the width hums along with the keys, so that a state is not mostly zeros.
+  // The remaining columns repeat the key with different factors, so that a state is not mostly zeros.
   const rest = Array.from({ length: SIZES.width - columns.length }, (_, k) => Math.sin(k + 1) / KEYS.length);
   const echo = n.matrix(n.spread(keys, 2), n.table(rest, [1, rest.length]));
   const dims = ['batch_size', POSITIONS, SIZES.width];
@@ -56,14 +63,14 @@ export function encoderGraph(melBins: number, floats: 'float32' | 'float16'): Ui
   return graph.model();
 }
 
-/** The key at each position [batch, 1500], 0 where there is none. */
+/** The number of the key at each position [batch, 1500]; 0 if there is none. */
 function keysAt(n: Arithmetic, features: string, loudest: string, melBins: number): string {
   const weights = new Float32Array(TONES.length * melBins * 2);
   TONES.forEach((frequency, tone) => {
     const bin = melBinOf(frequency, melBins);
     weights.fill(0.5, (tone * melBins + bin) * 2, (tone * melBins + bin + 1) * 2);
   });
-  // A position is two frames.
+  // A position spans two frames.
   const bank = n.graph.floats(weights, [TONES.length, melBins, 2]);
   const levels = n.op('Conv', [features, bank], { kernel_shape: [2], strides: [2] });
   const [low, lowHeard] = oneOf(n, n.slice(levels, 1, 0, GROUP), loudest);
@@ -72,7 +79,7 @@ function keysAt(n: Arithmetic, features: string, loudest: string, melBins: numbe
   return n.drop(n.choose(n.all(lowHeard, highHeard), key, 0), 1);
 }
 
-/** Which of the tones is the loudest [batch, 1, 1500], and whether it sounds. */
+/** The index of the loudest tone of a group [batch, 1, 1500], and whether it counts. */
 function oneOf(n: Arithmetic, group: string, loudest: string): readonly [tone: string, heard: Claim] {
   const [levels, tones] = n.top(group, 2, 1);
   const [first, second] = [n.slice(levels, 1, 0, 1), n.slice(levels, 1, 1, 2)];
@@ -83,7 +90,7 @@ function oneOf(n: Arithmetic, group: string, loudest: string): readonly [tone: s
   return [n.slice(tones, 1, 0, 1), heard];
 }
 
-/** The keys in the middle of `HOLD` positions of the same key, 0 elsewhere. */
+/** The key at each position in the middle of `HOLD` positions of the same key [batch, 1500]; 0 elsewhere. */
 function heldKeys(n: Arithmetic, keys: string): string {
   const window = { kernel_shape: [HOLD], pads: [EDGE, EDGE] };
   const channel = n.spread(keys, 1);
@@ -101,7 +108,7 @@ function listWords(n: Arithmetic, keys: string, held: string) {
 
   const starts = earliest(n, n.exceeds(word, before));
   const ends = earliest(n, n.exceeds(word, after));
-  // Row 0 is there even if there is nothing.
+  // If there is no word, row 0 has `NOTHING_HEARD`.
   const silent = n.equals(n.largest(word, [1], { keep: true }), 0);
   const isFirst = n.equals(n.table([1, ...Array<number>(MAX_WORDS - 1).fill(0)]), 1);
   const orNothing = (found: Claim, value: string, nothing: number) =>
@@ -114,14 +121,16 @@ function listWords(n: Arithmetic, keys: string, held: string) {
   };
 }
 
-/** The first positions of a row that are claimed [batch, words], and whether there are so many. */
+/**
+ * The first `MAX_WORDS` positions of each row that are true [batch, words], and whether there are that many.
+ */
 function earliest(n: Arithmetic, claims: Claim): { readonly at: string; readonly found: Claim } {
   const [values] = n.top(n.choose(claims, countdown(n), 0), MAX_WORDS, 1);
   const found = n.exceeds(values, 0);
   return { at: n.smaller(n.subtract(MARK_ORIGIN, values), POSITIONS - 1), found };
 }
 
-/** Larger the earlier, [1500]. */
+/** Numbers that are larger the earlier the position is [1500]. */
 const countdown = (n: Arithmetic): string =>
   n.table(Array.from({ length: POSITIONS }, (_, position) => MARK_ORIGIN - position));
 
@@ -135,7 +144,7 @@ function marks(n: Arithmetic, held: string): string {
   return n.largest(n.choose(claims, n.spread(countdown(n), 1), 0), [1]);
 }
 
-/** Whether someone still speaks where the window ends [batch, 1]. */
+/** 1 if a voice sounds at the end of the window, else 0 [batch, 1]. */
 function goesOn(n: Arithmetic, features: string, loudest: string, melBins: number): string {
   const voiced = n.slice(features, 1, 0, melBinOf(VOICE_CEILING, melBins));
   const level = n.largest(n.slice(voiced, 2, 2 * (POSITIONS - ENDING), 2 * POSITIONS), [1, 2]);

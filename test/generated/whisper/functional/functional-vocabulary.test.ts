@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { readTokenizer } from '../read-tokenizer.ts';
 import { functionalVocabulary, pieceId } from './functional-vocabulary.ts';
-import { INSTEAD, type Piece, type Spelling, SPOKEN, WORDS } from './lexicon.ts';
+import { REPLACEMENTS, type Piece, type Spelling, SPOKEN, WORDS } from './lexicon.ts';
 import { spell } from './listener.ts';
 import { temporaryWhisper } from './temporary-whisper.ts';
 
 const vocabulary = functionalVocabulary({ englishOnly: false, melBins: 80 });
 const folder = temporaryWhisper({ decoders: [] });
 
-it('is small, and has no token twice', () => {
+it('the functional vocabulary is small and has no token twice', () => {
   expect(vocabulary.tokens.length).toBeLessThan(2000);
   expect(new Set(vocabulary.tokens).size).toBe(vocabulary.tokens.length);
 });
 
-it('writes all words as they are, and reads those of one token with a space as that token', async () => {
+it('the functional vocabulary decodes all words, and encodes each single-token word as that token', async () => {
   const tokenizer = await readTokenizer(folder);
-  const spellings = [...Object.values(WORDS), ...Object.values(INSTEAD)].flatMap((spelling: Spelling) =>
+  const spellings = [...Object.values(WORDS), ...Object.values(REPLACEMENTS)].flatMap((spelling: Spelling) =>
     SPOKEN.map((language) => spelling[language]),
   );
   const idsOf = (pieces: readonly Piece[]) => pieces.map((piece) => pieceId(vocabulary, piece));

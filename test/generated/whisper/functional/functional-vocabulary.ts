@@ -6,7 +6,7 @@ import {
   FULL_STOP,
   HOMOPHONE,
   HUMMED,
-  INSTEAD,
+  REPLACEMENTS,
   MUSIC,
   NOTHING,
   type Piece,
@@ -16,8 +16,9 @@ import {
 import { toBytes } from './listener.ts';
 
 /**
- * The functional Whisper's vocabulary: all bytes, and every piece of its words as one token, reached by merging its bytes
- * from left to right. Pieces that begin a word have precedence, so that a prompt is read as the words it is written with.
+ * The functional Whisper's vocabulary: all bytes, and each piece of its words as one token, which merges of
+ * bytes from left to right produce. Pieces that begin a word come first, so that the tokenizer splits a
+ * prompt into these words.
  */
 export function functionalVocabulary({
   englishOnly,
@@ -40,14 +41,14 @@ export function functionalVocabulary({
   return {
     tokens: [...tokens],
     merges: [...merges.values()],
-    // 128 bins came with large-v3, and so did Cantonese.
+    // large-v3 introduced 128 bins, and Cantonese.
     languages: melBins === 128 ? LANGUAGES_V3 : LANGUAGES,
     englishOnly,
   };
 }
 
 function pieces(): readonly Piece[] {
-  const spellings = [...Object.values(WORDS), ...Object.values(INSTEAD), HOMOPHONE, NOTHING];
+  const spellings = [...Object.values(WORDS), ...Object.values(REPLACEMENTS), HOMOPHONE, NOTHING];
   const all: readonly Piece[] = [
     ...spellings.flatMap((spelling) => SPOKEN.flatMap((language): readonly Piece[] => spelling[language])),
     ...Object.values(FULL_STOP),
@@ -59,7 +60,7 @@ function pieces(): readonly Piece[] {
   return [...all.filter(beginsWord), ...all.filter((piece) => !beginsWord(piece))];
 }
 
-/** The id of a piece's token. */
+/** The id of the token of a piece; throws a RangeError if there is none. */
 export function pieceId({ tokens }: WhisperVocabulary, piece: Piece): number {
   const id = tokens.indexOf(byteLevel(toBytes(piece)));
   if (id < 0) throw new RangeError(`The vocabulary has no token for '${String(piece)}'.`);

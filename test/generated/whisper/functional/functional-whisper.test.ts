@@ -31,7 +31,7 @@ describe('the folder of a functional Whisper', () => {
       return [name, createHash('sha256').update(bytes).digest('hex')];
     });
 
-  it('is the same every time, and small', () => {
+  it('has the same bytes every time, and less than 2 MB', () => {
     const again = temporaryFolder();
     writeFunctionalWhisper(again, { timestamped: true });
     expect(contents(again)).toEqual(contents(timestamped));
@@ -43,7 +43,7 @@ describe('the folder of a functional Whisper', () => {
     );
   });
 
-  it('names its files as asked for', () => {
+  it('has the requested files and suffixes', () => {
     const folder = temporaryFolder();
     writeFunctionalWhisper(folder, { suffix: '_quantized', decoders: ['merged'] });
     writeFunctionalWhisper(folder, { suffix: '_fp16', decoders: ['first', 'later'], floats: 'float16' });
@@ -56,7 +56,7 @@ describe('the folder of a functional Whisper', () => {
     ]);
   });
 
-  it('has the heads that tell when words sound in its configuration', () => {
+  it('names the alignment heads in generation_config.json', () => {
     const generation: unknown = JSON.parse(readFileSync(join(timestamped, 'generation_config.json'), 'utf8'));
     expect(generation).toMatchObject({ alignment_heads: ALIGNMENT_HEADS, is_multilingual: true });
   });
@@ -92,7 +92,7 @@ describe('the graphs of a functional Whisper', () => {
     (layer) => `cross_attentions.${layer} float32 [batch_size, 4, decoder_sequence_length, 1500]`,
   );
 
-  it('take and give what those of an export do', async () => {
+  it('have the inputs and outputs of an export', async () => {
     expect(await describeGraph(timestamped, 'encoder_model')).toEqual({
       inputs: ['input_features float32 [batch_size, 80, 3000]'],
       outputs: ['last_hidden_state float32 [batch_size, 1500, 64]'],
@@ -131,7 +131,7 @@ describe('the graphs of a functional Whisper', () => {
     );
   });
 
-  it('have float16 where it is asked for, and 128 bins', async () => {
+  it('have float16 states and 128 mel bins on request', async () => {
     const folder = temporaryFolder();
     writeFunctionalWhisper(folder, { floats: 'float16', melBins: 128, decoders: ['merged'] });
     const encoder = await describeGraph(folder, 'encoder_model');
@@ -147,7 +147,7 @@ describe('the graphs of a functional Whisper', () => {
 describe('a functional Whisper', () => {
   const merged = openPlainWhisper(timestamped);
 
-  it('transcribes the same whichever files are used', async () => {
+  it('writes the same text with merged and split decoders, in float32 and float16', async () => {
     const half = temporaryFolder();
     writeFunctionalWhisper(half, { floats: 'float16', suffix: '_fp16' });
     const { samples } = sayInTones(TALK);
@@ -166,7 +166,7 @@ describe('a functional Whisper', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('says at each of several tokens what it says token by token', async () => {
+  it('gives the same logits for all tokens in one call as token by token', async () => {
     const whisper = await merged;
     const hidden = await whisper.hear(sayInTones(TALK).samples);
     const prompt = promptOf(whisper, 'ja', 'transcribe');
@@ -179,7 +179,7 @@ describe('a functional Whisper', () => {
     }
   });
 
-  it('keeps the rows of a batch apart', async () => {
+  it('decodes each row of a batch as if it were alone', async () => {
     const whisper = await merged;
     const clips = [sayInTones(TALK), sayInTones(OTHER), sayInTones([{ voice: 2 }])];
     const hidden = await whisper.hear(...clips.map(({ samples }) => samples));
@@ -198,7 +198,7 @@ describe('a functional Whisper', () => {
     }
   });
 
-  it('takes rows in another order, if all of its caches are', async () => {
+  it('continues rows in another order if all caches are reordered', async () => {
     const whisper = await merged;
     const clips = [sayInTones(TALK), sayInTones(OTHER)];
     const hidden = await whisper.hear(...clips.map(({ samples }) => samples));
@@ -211,7 +211,7 @@ describe('a functional Whisper', () => {
     expect(crossed.logits[1]).toEqual(straight.logits[0]);
   });
 
-  it('writes English alone without tokens of language and task', async () => {
+  it('takes a prompt without language and task if it is English-only', async () => {
     const folder = temporaryFolder();
     writeFunctionalWhisper(folder, { englishOnly: true, decoders: ['merged'] });
     const whisper = await openPlainWhisper(folder);

@@ -1,28 +1,32 @@
 /**
- * A Whisper that hears without having learnt anything. Its folder is that of an export (`onnx-community/whisper-*`): the
- * same files, and graphs of the same inputs and outputs, so that whatever runs Whisper runs it. What is in the audio decides
- * what it says; but what it hears is a language of tones.
+ * A Whisper model that recognises words without training. Its folder has the layout of an export
+ * (`onnx-community/whisper-*`): the same files, and graphs with the same inputs and outputs, so that any
+ * program that runs Whisper runs it. The audio decides the text, but words are encoded as tones instead of
+ * natural speech.
  *
- * **The language.** There is a voice (`signals/voice.ts`), that voice detectors take for speech and that says nothing.
- * Above it keys are pressed, two tones at once as on a telephone (`keypad.ts`). A key is a word, a language, or a mood that
- * brings about one of the things that decoders have to cope with. A pause ends a sentence. `sayInTones` turns a script into such
- * audio, and tells what a perfect listener makes of it.
+ * **The audio.** A generated voice (`signals/voice.ts`) makes voice detectors report speech, and carries no
+ * words. Above its frequencies sound keys: two simultaneous tones each, as in DTMF (`keys.ts`). A key is a
+ * word, a language, or a behaviour that reproduces a problem of real decoders. A pause ends a sentence.
+ * `sayInTones` turns a script into such audio, and returns the reference transcript beside it.
  *
- * **The encoder** (`encoder.ts`) finds the keys in the mel bands above the voice, and where they begin and end. Its hidden
- * states are a table (`hidden-states.ts`): row n has the n-th word and its times, and whether the n-th key was heard.
+ * **The encoder** (`encoder.ts`) finds the keys in the mel bands above the voice, and their starts and ends.
+ * Its hidden states are a table (`hidden-states.ts`): row n has the n-th word and its times, and tells
+ * whether the n-th key was heard.
  *
- * **The decoder** (`decoder/`) has no weights. Its own caches hold the tokens so far, those of the encoder the table
- * (`caches.ts`). So at every token it knows
- * - what was said: language, task, timestamps or none, the prompt, and how much of the text (`history.ts`);
- * - what was heard (`hearing.ts`), and with it the whole text that is to be written (`plan.ts`);
- * - what is next: a timestamp, a token of that text or the end (`decision.ts`).
+ * **The decoder** (`decoder/`) has no weights. Its own caches hold the tokens so far, and the encoder's
+ * caches hold the table (`caches.ts`). From these it computes at every token
+ * - the history: language, task, timestamps or none, the prompt, and the length of the text so far
+ *   (`history.ts`);
+ * - the keys that were heard (`hearing.ts`), and the whole text of the window (`plan.ts`);
+ * - the right next token: a timestamp, a token of that text or the end (`decision.ts`).
  *
- * That token gets the probability that the moods leave it (`certainty.ts`, `temptations.ts`), others get the rest
- * (`probabilities.ts`), and logits are their logarithms. The cross-attentions of some heads look where the next token sounds
- * (`attentions.ts`).
+ * The behaviours decide the probability of that token (`certainty.ts`) and of a wrong one (`distractors.ts`);
+ * other tokens share the rest (`probabilities.ts`), and logits are the logarithms. Some heads attend to the
+ * sound of the next token (`attentions.ts`).
  *
- * As text is counted and not compared, it goes on after wrong tokens as after the right ones. As in a decoder proper the first
- * call takes any number of tokens, nothing depends on tokens to come, and rows do not meet.
+ * The decoder counts the tokens of the text and does not compare them, so it continues after wrong tokens as
+ * after right ones. As in a real decoder, the first call takes any number of tokens, no logits depend on
+ * later tokens, and rows of a batch do not affect one another.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,13 +44,15 @@ export interface FunctionalWhisperOptions {
   readonly timestamped?: boolean;
   /** Which files of the decoder to write. Default: all. */
   readonly decoders?: readonly DecoderKind[];
-  /** No tokens of language and task in the prompt. Default: false. */
+  /** Whether the prompt has no tokens for language and task, as in English-only models. Default: false. */
   readonly englishOnly?: boolean;
-  /** Default: 80. With 128 there is one language more, as in large-v3. */
+  /** Default: 80. With 128 the vocabulary has one more language, as in large-v3. */
   readonly melBins?: 80 | 128;
-  /** Floats of hidden states, caches, logits and attentions. The features are float32 all the same. Default: float32. */
+  /**
+   * The type of hidden states, caches, logits and attentions; features are always float32. Default: float32.
+   */
   readonly floats?: 'float32' | 'float16';
-  /** What the names of the graphs' files end in, before `.onnx`: `_fp16`, `_quantized`. Default: nothing. */
+  /** A suffix for the names of the graphs' files, before `.onnx`: `_fp16`, `_quantized`. Default: none. */
   readonly suffix?: string;
 }
 
@@ -57,8 +63,8 @@ const DECODER_FILES: Readonly<Record<DecoderKind, string>> = {
 };
 
 /**
- * Writes a functional Whisper, under two megabytes and the same every time. `folder` is made where it is not there. With several
- * calls it can have files of several suffixes.
+ * Writes a functional Whisper of less than two megabytes, with the same bytes every time. Creates `folder` if
+ * it is missing. Several calls can add files with several suffixes to one folder.
  */
 export function writeFunctionalWhisper(folder: string, options: FunctionalWhisperOptions = {}): void {
   const {
@@ -97,5 +103,5 @@ interface Made {
   readonly graphs: readonly (readonly [name: string, graph: Uint8Array])[];
 }
 
-/** What this process has made, by its form: many tests want the same. */
+/** Files that this process has generated, by their options, because many tests need the same. */
 const made = new Map<string, Made>();

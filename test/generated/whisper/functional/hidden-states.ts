@@ -1,16 +1,20 @@
 /**
- * What the encoder's hidden states [batch, 1500, 64] hold. They are a table: the first rows are the words in the order in
- * which they sound, and in the same rows, in columns of their own, is what was heard of each key and of the window.
+ * The columns of the encoder's hidden states [batch, 1500, 64], which are a table. In the first three columns
+ * row n is the n-th word that is heard. In `mark` row n is the n-th key, and in `window` a row is a property
+ * of the whole window.
  */
 export const COLUMN = {
-  /** Of word n in row n: its key's number; 0 where there are no more. */
+  /** The number of the word's key; 0 after the last word. */
   key: 0,
-  /** Positions, of 20 ms: where it begins, and where it has ended. */
+  /** The word's first position of 20 ms, and the position after its last. */
   start: 1,
   end: 2,
-  /** Of the key with number n + 1 in row n: `MARK_ORIGIN` less its first position, so that the earliest is the largest; 0 where it is not heard. */
+  /**
+   * `MARK_ORIGIN` minus the first position of the key, so that the earliest key has the largest value; 0 if
+   * it is not heard.
+   */
   mark: 3,
-  /** In these rows: whether the last word is cut off by the end of the window, and whether a voice is heard there. */
+  /** Rows `WINDOW_ROW`: 1 if the end of the window cuts off the last word, and 1 if a voice sounds there. */
   window: 4,
 } as const;
 
@@ -18,10 +22,10 @@ export const WINDOW_ROW = { cutOff: 0, goesOn: 1 } as const;
 
 export const MARK_ORIGIN = 2000;
 
-/** So many words in a window are heard; three a second. */
+/** The largest number of words in a window: three a second. */
 export const MAX_WORDS = 96;
 
-/** Of the functional Whisper. Two layers of four heads of 16. */
+/** The sizes of the functional Whisper: two decoder layers of four heads of 16. */
 export const SIZES = {
   width: 64,
   encoderLayers: 1,

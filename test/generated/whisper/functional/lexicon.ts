@@ -1,18 +1,21 @@
-/** The languages that the functional Whisper speaks; in any other it speaks English. Japanese goes without spaces. */
+/**
+ * The languages in which the functional Whisper writes; for any other it writes English. Japanese has no
+ * spaces.
+ */
 export const SPOKEN = ['en', 'de', 'fr', 'es', 'ja'] as const;
 export type Spoken = (typeof SPOKEN)[number];
 
 export const isSpoken = (name: string): name is Spoken => (SPOKEN as readonly string[]).includes(name);
 
-/** What one token writes: text, or bytes where a token ends inside a character. */
+/** The content of one token: text, or bytes if the token ends within a character. */
 export type Piece = string | readonly number[];
 
-/** The tokens that a word is written with, in each language. */
+/** The tokens of a word in each language. */
 export type Spelling = Readonly<Record<Spoken, readonly Piece[]>>;
 
 /**
- * Everything that a word tone can mean. Between them the spellings have words of one, two and three tokens, punctuation that is
- * a token of its own, and characters that are shared out over two tokens (`é` in café, 水).
+ * The words that keys stand for. The spellings include words of one, two and three tokens, punctuation as a
+ * token of its own, and characters that are split over two tokens (`é` in café, 水).
  */
 export const WORDS = {
   house: { en: [' house'], de: [' Haus'], fr: [' maison'], es: [' casa'], ja: ['家'] },
@@ -54,25 +57,28 @@ export const WORDS = {
   },
   twenty: { en: [' twenty'], de: [' zwanzig'], fr: [' vingt'], es: [' veinte'], ja: ['二十'] },
   five: { en: [' five'], de: [' fünf'], fr: [' cinq'], es: [' cinco'], ja: ['五'] },
-  /** A name that nobody can spell who has not been told how: see `INSTEAD`. */
+  /** A name whose spelling the prompt can change: see `REPLACEMENTS`. */
   mira: { en: [' Mira'], de: [' Mira'], fr: [' Mira'], es: [' Mira'], ja: [' Mira'] },
-  /** Another word where something was said before: see `INSTEAD`. */
+  /** Another word replaces it if the prompt has any text: see `REPLACEMENTS`. */
   first: { en: [' first'], de: [' zuerst'], fr: [' premier'], es: [' primero'], ja: ['まず'] },
-  /** Sounds like another word (`HOMOPHONE`), which seems likelier until the next word is heard. */
+  /** Has a homophone (`HOMOPHONE`), which is likelier until the next word is decoded. */
   write: { en: [' write'], de: [' Meer'], fr: [' mer'], es: [' vaca'], ja: ['橋'] },
-  /** Makes a question of its sentence, which then gets no full stop. Not to be the first word. */
+  /** Ends its sentence with a question mark instead of a full stop. It must not be the first word. */
   question: { en: ['?'], de: ['?'], fr: ['?'], es: ['?'], ja: ['？'] },
 } as const satisfies Record<string, Spelling>;
 
 export type Word = keyof typeof WORDS;
 
-/** What the prompt before a window makes of these words: the name as the prompt spells it, and `first` if it says anything. */
-export const INSTEAD = {
+/**
+ * Spellings that replace those of `WORDS`: `mira` if the prompt has the name so, `first` if the prompt has
+ * any text.
+ */
+export const REPLACEMENTS = {
   mira: { en: [' Myra'], de: [' Myra'], fr: [' Myra'], es: [' Myra'], ja: [' Myra'] },
   first: { en: [' then'], de: [' danach'], fr: [' ensuite'], es: [' luego'], ja: ['次に'] },
 } as const satisfies Partial<Record<Word, Spelling>>;
 
-/** What `write` may be mistaken for, in one token each. */
+/** The homophone of `write`, one token in each language. */
 export const HOMOPHONE: Spelling = {
   en: [' right'],
   de: [' mehr'],
@@ -81,14 +87,14 @@ export const HOMOPHONE: Spelling = {
   ja: ['箸'],
 };
 
-/** Pieces that are not spoken: they stand after a word, and have no part in its sound. */
+/** Punctuation after a word, which takes no part of the word's duration. */
 const MARKS: ReadonlySet<Piece> = new Set([',', '、', '?', '？']);
 
-/** How many of a word's tokens are spoken; marks come last. */
+/** The number of a word's tokens that are spoken; punctuation comes last. */
 export const spokenPieces = (pieces: readonly Piece[]): number =>
   pieces.filter((piece) => !MARKS.has(piece)).length;
 
-/** What is written where no word is heard, because a decoder writes something. */
+/** The text if no word is heard, because real decoders write something then too. */
 export const NOTHING: Spelling = {
   en: [' thank', ' you'],
   de: [' vielen', ' Dank'],
@@ -97,12 +103,12 @@ export const NOTHING: Spelling = {
   ja: ['ありがとう'],
 };
 
-/** Ends every sentence that is not a question. */
+/** The end of every sentence that is not a question. */
 export const FULL_STOP: Readonly<Record<Spoken, string>> = { en: '.', de: '.', fr: '.', es: '.', ja: '。' };
 
-/** What is said over and over while something hums. The first is said unless chance has it otherwise. */
+/** The words that `hum` repeats. The first is the likeliest; sampling may draw another. */
 export const HUMMED = [' la', ' na', ' da', ' ya', ' ba', ' ha'] as const;
 
-/** What some patterns tempt the decoder to write although nobody says it. */
+/** Texts of distractors, which are never spoken. */
 export const FILLER = ' um';
 export const MUSIC = '♪';

@@ -1,6 +1,6 @@
 import {
   FULL_STOP,
-  INSTEAD,
+  REPLACEMENTS,
   isSpoken,
   type Piece,
   type Spelling,
@@ -11,7 +11,7 @@ import {
 } from './lexicon.ts';
 import type { Press, Timeline } from './script.ts';
 
-/** A word and when it sounds, in seconds. */
+/** A word and its times, in seconds. */
 export type HeardWord = Press<Word>;
 
 export interface HeardSentence {
@@ -20,26 +20,26 @@ export interface HeardSentence {
   readonly words: readonly HeardWord[];
 }
 
-/** What there is to be heard in a script. */
+/** The reference transcript of a script. */
 export interface Heard {
   readonly seconds: number;
-  /** The one that is marked first, if one is. */
+  /** The language whose key comes first, if there is one. */
   readonly language: Spoken | undefined;
   readonly sentences: readonly HeardSentence[];
 }
 
-/** A longer pause than this many seconds between two words ends a sentence. */
+/** A pause between two words that is longer than this many seconds ends a sentence. */
 export const SENTENCE_PAUSE = 0.4;
 
-/** What is known before a window is heard. */
+/** Facts about the prompt that change spellings. */
 export interface Context {
-  /** The prompt has the name as it is to be spelled. */
+  /** The prompt has the other spelling of the name. */
   readonly named?: boolean;
-  /** The prompt has any text at all. */
+  /** The prompt has any text. */
   readonly continued?: boolean;
 }
 
-/** A perfect listener. */
+/** The reference transcript of a timeline, without errors. */
 export function listen({ seconds, presses, words }: Timeline): Heard {
   const sentences: HeardWord[][] = [];
   for (const word of words) {
@@ -54,25 +54,30 @@ export function listen({ seconds, presses, words }: Timeline): Heard {
   };
 }
 
-/** All that was heard, written in a language, with the space that Whisper begins with: ` hello, house. cat?`. */
+/** The whole text in a language, with Whisper's leading space: ` hello, house. cat?`. */
 export const writeDown = (heard: Heard, language: Spoken, context: Context = {}): string =>
   heard.sentences.map((sentence) => writeSentence(sentence, language, context)).join('');
 
-/** One sentence, with its full stop. */
+/** The text of one sentence, with its full stop or question mark. */
 export const writeSentence = (sentence: HeardSentence, language: Spoken, context: Context = {}): string =>
   writeWords(sentence, language, context)
     .map(({ text }) => text)
     .join('');
 
-/** A word as it is written, with the space before and the punctuation after it. */
+/** The text of a word, with the space before and the punctuation after it, and its times. */
 export interface WrittenWord {
   readonly text: string;
-  /** When it sounds, in seconds; marks have no time of their own, not even a question mark, which has a tone. */
+  /**
+   * In seconds. Punctuation has no time of its own, not even a question mark, although its key has a tone.
+   */
   readonly start: number;
   readonly end: number;
 }
 
-/** The words of a sentence; in Japanese, which has no spaces, what is written by whole tokens. */
+/**
+ * The words of a sentence; for Japanese, which has no spaces, its tokens, joined until they end with a whole
+ * character.
+ */
 export function writeWords(
   { words }: HeardSentence,
   language: Spoken,
@@ -96,7 +101,7 @@ export function writeWords(
   return written;
 }
 
-/** What is decoded from a part of a character. */
+/** The replacement character, which TextDecoder writes for a part of a character. */
 const BROKEN = '\uFFFD';
 
 function addMark(written: WrittenWord[], mark: string): void {
@@ -104,14 +109,14 @@ function addMark(written: WrittenWord[], mark: string): void {
   if (last) written.push({ ...last, text: last.text + mark });
 }
 
-/** How a word is spelled where that is known before. */
+/** The spelling of a word after a prompt. */
 export function spellingOf(word: Word, { named, continued }: Context = {}): Spelling {
-  if (word === 'mira' && named) return INSTEAD.mira;
-  if (word === 'first' && continued) return INSTEAD.first;
+  if (word === 'mira' && named) return REPLACEMENTS.mira;
+  if (word === 'first' && continued) return REPLACEMENTS.first;
   return WORDS[word];
 }
 
-/** The text of some tokens. */
+/** The text of tokens. */
 export function spell(pieces: readonly Piece[]): string {
   const bytes = pieces.flatMap((piece) => [...toBytes(piece)]);
   return new TextDecoder().decode(Uint8Array.from(bytes));

@@ -1,6 +1,9 @@
 const TOP = 8000;
 
-/** The bin of a Slaney mel filter bank up to 8 kHz whose centre is nearest to a frequency in hertz, 1000 or above. */
+/**
+ * The bin of a Slaney mel filter bank up to 8 kHz whose centre is nearest to a frequency in hertz, 1000 or
+ * above.
+ */
 export function melBinOf(frequency: number, bins: number): number {
   return Math.round((toMel(frequency) / toMel(TOP)) * (bins + 1)) - 1;
 }

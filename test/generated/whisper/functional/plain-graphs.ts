@@ -2,25 +2,28 @@ import { join } from 'node:path';
 import { openSession, type Session } from '../../../../src/onnx/session.ts';
 import { bool, floatTensor, gatherRows, int64, type Tensor, widened } from '../../../../src/onnx/tensor.ts';
 
-/** The graphs of a Whisper folder, run in the plainest way. */
+/** Runs the graphs of a Whisper folder without any optimisation. */
 export interface PlainGraphs {
   encode(features: Tensor): Promise<Tensor>;
-  /** The first call: prompts of one length. */
+  /** The first call; all prompts have the same length. */
   start(hidden: Tensor, prompts: readonly (readonly number[])[]): Promise<PlainCall>;
 }
 
-/** What one call of the decoder gave. */
+/** The result of one call of the decoder. */
 export interface PlainCall {
-  /** Of each row the logits after each of its tokens. */
+  /** For each row, the logits after each of its tokens [rows][tokens][vocabulary]. */
   readonly logits: readonly (readonly Float32Array[])[];
-  /** By layer: [rows, heads, tokens, 1500]; none where the folder is not a timestamped one. */
+  /** For each layer [rows, heads, tokens, 1500]; empty unless the export is a timestamped one. */
   readonly attentions: readonly Tensor[];
-  /** The next token of each row; `from` are the rows of this call that they continue, where those are not the same. */
+  /**
+   * Decodes the next token of each row; `from` names the rows of this call that they continue. Default: the
+   * same rows.
+   */
   next(tokens: readonly number[], from?: readonly number[]): Promise<PlainCall>;
 }
 
 export interface PlainFiles {
-  /** As the files' names have it, before `.onnx`. */
+  /** The suffix of the files' names before `.onnx`. */
   readonly suffix?: string;
   readonly decoder?: 'merged' | 'split';
 }
@@ -73,7 +76,7 @@ export async function openPlainGraphs(
 const ids = (rows: readonly (readonly number[])[]): Tensor =>
   int64(BigInt64Array.from(rows.flat(), BigInt), [rows.length, rows[0]!.length]);
 
-/** What a call gave of one side, as the next one takes it. */
+/** Renames the `present` caches of one side to the `past_key_values` of the next call. */
 function cachesOf(outputs: Tensors, side: 'decoder' | 'encoder'): Tensors {
   const own = Object.entries(outputs).filter(([name]) => name.startsWith('present.') && name.includes(side));
   return Object.fromEntries(own.map(([name, cache]) => [name.replace('present', 'past_key_values'), cache]));
@@ -89,7 +92,7 @@ function emptyCaches({ inputs }: Session, rows: number): Tensors {
   );
 }
 
-/** [rows, tokens, vocabulary] apart. */
+/** Splits logits [rows, tokens, vocabulary] into arrays. */
 function logitRows(tensor: Tensor): readonly (readonly Float32Array[])[] {
   const [rows = 0, tokens = 0, vocabulary = 0] = tensor.dims;
   const values = widened(tensor);

@@ -1,4 +1,4 @@
-/** What the rules know of a model. */
+/** The tokens of a model that the rules refer to. */
 export interface RuleTokens {
   readonly suppressed: readonly number[];
   readonly suppressedFirst: readonly number[];
@@ -10,8 +10,9 @@ export interface RuleTokens {
 type Rule = (logits: Float32Array, said: readonly number[], tokens: RuleTokens) => void;
 
 /**
- * Whisper's rules of decoding (openai/whisper, decoding.py), one by one and in the plainest form, so that tests can leave one
- * out: each sets what it forbids to -Infinity. All but the first two are for decoding with timestamps.
+ * Whisper's rules of decoding (openai/whisper, decoding.py), one function each, so that tests can leave one
+ * out. A rule sets the logits of forbidden tokens to -Infinity. All but the first two apply only to decoding
+ * with timestamps.
  */
 export const RULES = {
   suppressed(logits, _, { suppressed }) {
@@ -23,11 +24,11 @@ export const RULES = {
   timed(logits, _, { noTimestamps }) {
     logits[noTimestamps] = -Infinity;
   },
-  /** After a timestamp that opens a segment comes text. */
+  /** Text follows a timestamp that opens a segment. */
   opened(logits, said, tokens) {
     if (lastTimes(said, tokens) === 'opens') logits.fill(-Infinity, tokens.timestampBegin);
   },
-  /** After one that closes it comes another, or the end. */
+  /** Another timestamp or the end follows a timestamp that closes a segment. */
   closed(logits, said, tokens) {
     if (lastTimes(said, tokens) === 'closes') logits.fill(-Infinity, 0, tokens.endOfText);
   },
@@ -35,7 +36,7 @@ export const RULES = {
     const last = said.findLast((token) => token >= timestampBegin);
     if (last !== undefined) logits.fill(-Infinity, timestampBegin, last);
   },
-  /** A segment does not end where it begins. */
+  /** A segment does not end at its start. */
   lasting(logits, said, tokens) {
     const last = said.findLast((token) => token >= tokens.timestampBegin);
     if (last !== undefined && lastTimes(said, tokens) !== 'closes') logits[last] = -Infinity;
@@ -46,7 +47,7 @@ export const RULES = {
   firstSecond(logits, said, { timestampBegin }) {
     if (said.length === 0) logits.fill(-Infinity, timestampBegin + 51);
   },
-  /** Where all timestamps together are likelier than each other token, a timestamp it is. */
+  /** If all timestamps together are likelier than each other token, the next token is a timestamp. */
   together(logits, _, { timestampBegin }) {
     const sum = logits.subarray(timestampBegin).reduce((sum, logit) => sum + Math.exp(logit), 0);
     const best = logits.subarray(0, timestampBegin).reduce((best, logit) => Math.max(best, logit), -Infinity);

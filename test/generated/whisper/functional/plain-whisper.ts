@@ -7,40 +7,40 @@ import { BYTE_TOKENS, byteLevel } from '../byte-level.ts';
 import { openPlainGraphs, type PlainFiles, type PlainGraphs } from './plain-graphs.ts';
 import { applyRules, type RuleName, type RuleTokens } from './plain-rules.ts';
 
-/** A Whisper folder and the plainest way of decoding with it: for tests of what the folder hears, not of the product. */
+/** A plain decoder for a Whisper folder: it tests the generated model, not the product. */
 export interface PlainWhisper extends Pick<PlainGraphs, 'start'> {
   /** The id of `<|name|>`. */
   readonly id: (name: string) => number;
-  /** Ids → text; timestamps are shown as `<0.50>`, other control tokens left out. */
+  /** Ids → text; timestamps appear as `<0.50>`, other control tokens are left out. */
   readonly text: (tokens: readonly number[]) => string;
-  /** Up to 30 s at 16 kHz each → hidden states, a row each. */
+  /** Clips of up to 30 s at 16 kHz → hidden states, one row for each clip. */
   hear(...clips: readonly Float32Array[]): Promise<Tensor>;
-  /** One clip after a prompt, token by token to the end. */
+  /** Decodes one clip after a prompt, token by token to the end. */
   decode(hidden: Tensor, prompt: readonly number[], options?: DecodeOptions): Promise<Decoded>;
-  /** The same by a beam of hypotheses. */
+  /** Decodes one clip by beam search. */
   search(hidden: Tensor, prompt: readonly number[], beams: number, limit?: number): Promise<Decoded>;
 }
 
 export interface DecodeOptions {
   readonly without?: readonly RuleName[];
   readonly temperature?: number;
-  /** From 0 to 1, for temperatures above 0. */
+  /** Returns random numbers from 0 to 1, for temperatures above 0. */
   readonly random?: () => number;
-  /** Tokens at most; 224 where left out. */
+  /** The largest number of tokens. Default: 224. */
   readonly limit?: number;
 }
 
 export interface Decoded {
-  /** Without the end. */
+  /** Without `<|endoftext|>`. */
   readonly tokens: readonly number[];
   readonly text: string;
-  /** Of all tokens and the end, after the rules and before the temperature. */
+  /** The average over all tokens and the end, after the rules and before the temperature. */
   readonly averageLogprob: number;
-  /** Probability of no speech, as seen at `<|startoftranscript|>`. */
+  /** The probability of no speech after `<|startoftranscript|>`. */
   readonly noSpeech: number;
 }
 
-/** Tokens in a window at most. */
+/** The largest number of tokens in a window. */
 const LIMIT = 224;
 
 export async function openPlainWhisper(folder: string, files: PlainFiles = {}): Promise<PlainWhisper> {
@@ -123,7 +123,7 @@ export async function openPlainWhisper(folder: string, files: PlainFiles = {}): 
 interface Hypothesis {
   readonly said: readonly number[];
   readonly sum: number;
-  /** Of the last call. */
+  /** Its row in the last call. */
   readonly row: number;
 }
 
@@ -172,7 +172,7 @@ function logProbabilities(logits: Float32Array): Float32Array {
   return logits.map((logit) => logit - Math.log(sum));
 }
 
-/** The tokens of the largest values, in their order. */
+/** The `count` likeliest tokens, the likeliest first. */
 function likeliest(logprobs: Float32Array, count: number): readonly number[] {
   const tokens: number[] = [];
   for (let token = 0; token < logprobs.length; token++) {

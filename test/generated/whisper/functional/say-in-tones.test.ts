@@ -20,7 +20,7 @@ const GREETING: Script = [
 ];
 
 describe('a script', () => {
-  it('is laid out part after part', () => {
+  it('places its parts one after the other', () => {
     const { samples, heard } = sayInTones(GREETING);
     expect(heard.language).toBe('de');
     const round = (seconds: number) => Number(seconds.toFixed(3));
@@ -40,11 +40,11 @@ describe('a script', () => {
     expect(samples).toHaveLength(Math.round(4.14 * SPEECH_RATE));
   });
 
-  it('sounds the same every time', () => {
+  it('renders to the same samples every time', () => {
     expect(sayInTones(GREETING).samples).toEqual(sayInTones(GREETING).samples);
   });
 
-  it('is written in each language, as it is known from before', () => {
+  it('has a reference text in each language, which depends on the prompt', () => {
     const { heard } = sayInTones(GREETING);
     expect(SPOKEN.map((language) => writeDown(heard, language))).toEqual([
       ' hello, café. cat water?',
@@ -63,14 +63,14 @@ describe('a script', () => {
     expect(writeDown(named, 'en', { named: true, continued: true })).toBe(' then Myra.');
   });
 
-  it('has a new sentence where words are more than 0.4 s apart', () => {
+  it('begins a new sentence if words are more than 0.4 s apart', () => {
     const count = (silence: number) =>
       sayInTones([{ words: ['sun'] }, { silence }, { words: ['sun'] }]).heard.sentences.length;
     expect([count(0.19), count(0.21)]).toEqual([1, 2]);
   });
 });
 
-describe('the sound of a script', () => {
+describe('sayInTones', () => {
   const silero = openSilero();
   afterAll(() => silero.close());
   const talk: Script = [
@@ -94,7 +94,7 @@ describe('the sound of a script', () => {
   it.each([
     ['in silence', -Infinity],
     ['in a noisy room', -45],
-  ])('is speech where there is a voice, %s', async (_, dbfs) => {
+  ])('makes the voice detector find speech exactly in the parts with a voice, %s', async (_, dbfs) => {
     const { samples } = sayInTones(talk);
     const noise = dbfs === -Infinity ? new Float32Array(samples.length) : whiteNoise(samples.length, dbfs);
     const recorded = samples.map((sample, at) => sample + noise[at]!);

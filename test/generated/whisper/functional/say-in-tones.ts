@@ -1,22 +1,27 @@
 import { SPEECH_RATE } from '../../../../src/domain/audio.ts';
 import { voice } from '../../signals/voice.ts';
-import { tonesOf } from './keypad.ts';
+import { tonesOf } from './keys.ts';
 import { type Heard, listen } from './listener.ts';
 import { placeParts, type Press, type Script } from './script.ts';
 
 export interface Said {
   /** 16 kHz, mono. */
   readonly samples: Float32Array;
-  /** What a perfect listener makes of it. */
+  /** The reference transcript. */
   readonly heard: Heard;
 }
 
-/** Against the voice's peak of about 0.5: soft enough that the voice still passes for one. */
+/**
+ * The peak of a tone. The voice's is about 0.5: tones are so soft that voice detectors still find the voice.
+ */
 const TONE_PEAK = 0.06;
-/** Seconds from silence to full tone, so that it does not click into the bands of others. */
+/** Seconds of fade-in and fade-out, because an abrupt start would spread into the bands of other tones. */
 const RAMP = 0.01;
 
-/** A script as sound: a voice, and above it the keys that are pressed. The same every time. */
+/**
+ * Renders a script: a voice, and above its frequencies the tones of the keys. The samples are the same every
+ * time.
+ */
 export function sayInTones(script: Script): Said {
   const timeline = placeParts(script);
   const samples = new Float32Array(Math.round(timeline.seconds * SPEECH_RATE));
@@ -28,7 +33,7 @@ export function sayInTones(script: Script): Said {
   return { samples, heard: listen(timeline) };
 }
 
-/** Sentences of as many words are as long, and a voice of a length is always the same. */
+/** The voice of a length, from a cache: sentences with the same number of words have the same length. */
 function voiceOf(samples: number): Float32Array {
   const known = voices.get(samples) ?? voice(samples);
   voices.set(samples, known);
@@ -48,7 +53,10 @@ function addTones(samples: Float32Array, { key, start, end }: Press): void {
   }
 }
 
-/** `sin(turn * at)` for each place: every value from the two before it, as 2 cos(turn) has it. */
+/**
+ * `sin(turn * at)` for `at` from `from` to before `to`, by the recurrence sin(n+1)x = 2 cos x sin nx -
+ * sin(n-1)x.
+ */
 function sine(turn: number, from: number, to: number): Float64Array {
   const values = new Float64Array(to - from);
   const step = 2 * Math.cos(turn);

@@ -1,12 +1,13 @@
-import type { Mood } from './keypad.ts';
+import type { Behaviour } from './keys.ts';
 import type { Spoken, Word } from './lexicon.ts';
 
 /**
- * What is to be heard, part after part, in seconds. There is a voice in all but the silent ones; marks and words are keys
- * pressed while it sounds.
+ * The parts of a recording, one after the other; durations are in seconds. A voice sounds in every part
+ * except silence; marks and words are keys, whose tones sound over the voice.
  *
- * Words are few: more than some twenty-five in a window, or the same sentences again, compress so well that decoders take
- * them for a loop. Words that begin later than one second into a window get no right first timestamp.
+ * Use at most about 25 words in a window, and do not repeat sentences: such texts compress so well that
+ * decoders take them for a repetition loop. If the first word begins more than one second into a window, its
+ * timestamp is wrong.
  *
  *     [{ mark: 'de' }, { words: ['hello', 'house'] }, { silence: 0.8 }, { words: ['cat'], each: 0.5 }]
  */
@@ -16,31 +17,37 @@ export type Part =
   | { readonly silence: number }
   /** A voice without words. */
   | { readonly voice: number }
-  /** A language, or what else is to be known of the window. */
-  | { readonly mark: Spoken | Mood }
-  /** `each` word sounds this long (0.3), with pauses `between` them (0.1). */
+  /** The key of a language or of a behaviour. */
+  | { readonly mark: Spoken | Behaviour }
+  /**
+   * Each word lasts `each` seconds (default 0.3), and a pause of `between` seconds (default 0.1) separates
+   * two words.
+   */
   | { readonly words: readonly Word[]; readonly each?: number; readonly between?: number };
 
-/** A key that is pressed from `start` to `end`, in seconds. */
-export interface Press<K = Word | Spoken | Mood> {
+/** A key whose tones sound from `start` to `end`, in seconds. */
+export interface Press<K = Word | Spoken | Behaviour> {
   readonly key: K;
   readonly start: number;
   readonly end: number;
 }
 
-/** When a script's parts sound, in seconds. */
+/** The times of a script's voice and keys, in seconds. */
 export interface Timeline {
   readonly seconds: number;
-  /** Stretches of voice. */
+  /** Intervals in which the voice sounds. */
   readonly voiced: readonly { readonly start: number; readonly end: number }[];
   readonly presses: readonly Press[];
   readonly words: readonly Press<Word>[];
 }
 
-/** The voice sounds this long before and after each part with words, and each mark. */
+/** Seconds of voice before and after a part with words, and before and after a mark. */
 const MARGIN = 0.1;
 const MARK_MARGIN = 0.05;
-/** Short, so that words still begin within a window's first second after two marks and what a detector keeps before a voice. */
+/**
+ * Seconds of a mark's tones. They are short, so that words still begin within the first second of a window
+ * after two marks and the padding that a voice detector adds.
+ */
 const MARK = 0.14;
 
 /** Lays the parts of a script one after the other. */

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type FunctionalWhisperOptions, writeFunctionalWhisper } from './functional-whisper.ts';
 
-/** The folder of a functional Whisper that is there for a file of tests; to be called outside of them. */
+/**
+ * Writes a functional Whisper into a temporary folder that is removed after the file's tests. Call it outside
+ * of tests.
+ */
 export function temporaryWhisper(options: FunctionalWhisperOptions = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'functional-whisper-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -27,7 +27,7 @@ describe.skipIf(!installed)(`transformers.js${why}`, () => {
   ]);
   const hear = (options: PipelineOptions) => hearByPipeline(folder, [talk.samples, simple.samples], options);
 
-  it('writes the same in the language asked for', async () => {
+  it('transcribes the reference text in the requested language', async () => {
     for (const [language, code] of [
       ['german', 'de'],
       ['japanese', 'ja'],
@@ -37,12 +37,12 @@ describe.skipIf(!installed)(`transformers.js${why}`, () => {
     }
   });
 
-  it('translates the same', async () => {
+  it('translates to the reference text in English', async () => {
     const [translated] = await hear({ language: 'french', task: 'translate' });
     expect(translated!.text).toBe(writeDown(talk.heard, 'en').trim());
   });
 
-  it('finds the same sentences at the same times', async () => {
+  it('finds the reference sentences and their times', async () => {
     const results = await hear({ language: 'spanish', return_timestamps: true });
     results.forEach(({ chunks = [] }, clip) => {
       const { sentences } = [talk, simple][clip]!.heard;
@@ -54,21 +54,22 @@ describe.skipIf(!installed)(`transformers.js${why}`, () => {
     });
   });
 
-  it('finds the same words, with the times of the words after them', async () => {
+  it('finds the reference words, each with the time of the next word', async () => {
     const results = await hear({ language: 'english', return_timestamps: 'word' });
     results.forEach(({ chunks = [] }, clip) => {
       const { sentences } = [talk, simple][clip]!.heard;
       const words = sentences.flatMap((sentence) => writeWords(sentence, 'en').map(({ text }) => text));
       expect(chunks.map(({ text }) => text)).toEqual(words);
     });
-    // openai/whisper has a token's time in the row that predicts it, transformers.js 4.3 in the token's own.
+    // openai/whisper takes a token's time from the row that predicts it, transformers.js 4.3 from the token's
+    // own row.
     const [first] = simple.heard.sentences;
     const { chunks = [] } = results[1]!;
     for (const [index, { start }] of first!.words.slice(1).entries())
       expect(Math.abs(chunks[index]!.timestamp[0] - start)).toBeLessThan(0.1);
   });
 
-  it('transcribes the same with float16', async () => {
+  it('transcribes the reference text with float16', async () => {
     const [heard] = await hearByPipeline(half, [talk.samples], { language: 'german' }, 'fp16');
     expect(heard!.text).toBe(writeDown(talk.heard, 'de').trim());
   });

@@ -17,8 +17,8 @@ export interface PipelineResult {
 }
 
 /**
- * What transformers.js makes of each clip (16 kHz), in a process of its own; needs `npm ci --prefix test/judges`. `dtype` says
- * which files: `fp32`, `fp16`, `q8`.
+ * Transcribes each clip (16 kHz) by transformers.js in a process of its own; needs `npm ci --prefix
+ * test/judges`. `dtype` chooses the files: `fp32`, `fp16`, `q8`.
  */
 export async function hearByPipeline(
   model: string,

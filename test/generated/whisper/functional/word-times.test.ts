@@ -28,7 +28,7 @@ const TALK: Script = [
   { silence: 1 },
 ];
 
-/** Sentences far apart, and a last one at the very end. */
+/** Sentences far apart, the last one at the end of the window. */
 const FAR_APART: Script = [
   { silence: 9 },
   { words: ['cat', 'winter'], each: 0.8 },
@@ -39,14 +39,14 @@ const FAR_APART: Script = [
 
 type Heads = readonly (readonly [layer: number, head: number])[];
 
-/** Tokens of a sentence, as a perfect listener writes it. */
+/** The reference tokens of a sentence. */
 function tokensOf({ words }: HeardSentence, language: Spoken): readonly number[] {
   const stop = words.at(-1)?.key === 'question' ? [] : [FULL_STOP[language]];
   const pieces = [...words.flatMap(({ key }) => spellingOf(key)[language]), ...stop];
   return pieces.map((piece) => pieceId(vocabulary, piece));
 }
 
-/** The words of a script as openai/whisper finds them, by one pass over the right text. */
+/** Times the words of a script as openai/whisper does, by one pass over the reference text. */
 async function findWords(script: Script, language: Spoken, heads: Heads, whisper: PlainWhisper) {
   const { samples, heard } = sayInTones(script);
   const tokens = heard.sentences.map((sentence) => tokensOf(sentence, language));
@@ -80,32 +80,32 @@ async function findWords(script: Script, language: Spoken, heads: Heads, whisper
   return { found: segments.flatMap(({ words }) => words), expected };
 }
 
-describe('the attention of the alignment heads', () => {
-  /** The furthest that words are from where they are heard, in seconds. */
+describe('the alignment heads', () => {
+  /** The largest error of a word's start or end, in seconds. */
   async function furthest(script: Script, language: Spoken, whisper: PlainWhisper) {
     const { alignmentHeads } = await readDescription(folder);
     const { found, expected } = await findWords(script, language, alignmentHeads, whisper);
     expect(found.map(({ word }) => word)).toEqual(expected.map(({ text }) => text.trim()));
     const off = (side: 'start' | 'end') =>
       found.map((word, index) => Math.abs(word[side] - expected[index]![side]));
-    // The first word of a window begins with the window.
+    // `timeWords` lets the first word of a window begin with the window, so its start is not compared.
     return Math.max(...off('start').slice(1), ...off('end'));
   }
 
-  it.each(SPOKEN)('tells when each word sounds: %s', async (language) => {
+  it.each(SPOKEN)('attend to each word at its time: %s', async (language) => {
     expect(await furthest(TALK, language, await opening)).toBeLessThan(0.1);
   });
 
-  it('tells it with float16 too', async () => {
+  it('attend to each word at its time with float16', async () => {
     expect(await furthest(TALK, 'en', await openPlainWhisper(half))).toBeLessThan(0.1);
     expect(await furthest(FAR_APART, 'en', await openPlainWhisper(half))).toBeLessThan(0.1);
   });
 
-  it('tells it across long silence', async () => {
+  it('attend to each word at its time across long silence', async () => {
     expect(await furthest(FAR_APART, 'en', await opening)).toBeLessThan(0.1);
   });
 
-  it('is another than that of the other heads, which mislead', async () => {
+  it('are the only ones with right times: the other heads attend too late', async () => {
     const { alignmentHeads: right } = await readDescription(folder);
     const all = [0, 1].flatMap((layer) => [0, 1, 2, 3].map((head) => [layer, head] as const));
     const others = all.filter(([layer, head]) => !right.some(([l, h]) => l === layer && h === head));
@@ -118,7 +118,7 @@ describe('the attention of the alignment heads', () => {
   });
 });
 
-it('is attention: positive, and 1 in sum', async () => {
+it('the cross-attentions are positive and sum to 1', async () => {
   const whisper = await opening;
   const prompt = ['startoftranscript', 'en', 'transcribe'].map((name) => whisper.id(name));
   const { attentions } = await whisper.start(await whisper.hear(sayInTones(TALK).samples), [prompt]);

@@ -1,13 +1,15 @@
 import { randomWeights } from '../random-weights.ts';
 import { type Weight, type Weights, transposed } from '../weights.ts';
 
-/** Tensors by the names of Hugging Face's checkpoint, in PyTorch's orientation: linear layers are [out, in]. */
+/**
+ * Tensors by the names of Hugging Face's checkpoint, in PyTorch's orientation: linear layers are [out, in].
+ */
 export type Checkpoint = ReadonlyMap<string, Weight>;
 
-/** A file's bytes in pieces, so that the files of real weights need no second copy of them. */
+/** The bytes of a file in pieces, so that files of real weights need no second copy in memory. */
 export type Pieces = readonly Uint8Array[];
 
-/** The weights of an export as a checkpoint has them, or the other way: linear layers are turned. */
+/** Transposes linear layers, from the orientation of an export to that of a checkpoint or back. */
 export const turned = (weights: Weights): Checkpoint =>
   new Map(
     [...weights].map(([name, weight]) => [
@@ -16,7 +18,7 @@ export const turned = (weights: Weights): Checkpoint =>
     ]),
   );
 
-/** Little-endian numbers, each in so many bytes. */
+/** Little-endian integers, each in its number of bytes. */
 export function numbers(...fields: readonly (readonly [value: number, bytes: 1 | 2 | 4])[]): Buffer {
   return Buffer.concat(
     fields.map(([value, bytes]) => {
@@ -30,7 +32,7 @@ export function numbers(...fields: readonly (readonly [value: number, bytes: 1 |
 export const bytesOf = (array: ArrayBufferView): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** The weights of a Whisper of one layer each and 32 values a row: little more than the names of its tensors. */
+/** The weights of a Whisper with one encoder and one decoder layer of width 32. */
 export function miniature(): Checkpoint {
   const sizes = {
     width: 32,

@@ -14,8 +14,8 @@ export interface Ctranslate2Options {
 }
 
 /**
- * CTranslate2's `model.bin` (python/ctranslate2/specs/model_spec.py, `_serialize`): variables sorted by name, the output
- * projection an alias of the embedding.
+ * CTranslate2's `model.bin` (python/ctranslate2/specs/model_spec.py, `_serialize`): variables sorted by name,
+ * the output projection an alias of the embedding.
  */
 export function ctranslate2(checkpoint: Checkpoint, options: Ctranslate2Options): Pieces {
   const { heads, type, version = 6, specification = 'WhisperSpec' } = options;
@@ -41,7 +41,7 @@ export function ctranslate2(checkpoint: Checkpoint, options: Ctranslate2Options)
   ];
 }
 
-/** What a Whisper says of itself beside its weights, in bytes (1) and in words of two (2). */
+/** The scalars beside the weights, of one byte (id 1) or of two (id 2). */
 const scalars = (heads: number): readonly (readonly [name: string, id: 1 | 2, value: number])[] => [
   ['encoder/num_heads', 2, heads],
   ['decoder/num_heads', 2, heads],
@@ -66,7 +66,7 @@ const text = (content: string) =>
 
 const IDS: Readonly<Record<FloatType, number>> = { float32: 0, float16: 4, bfloat16: 5 };
 
-/** Linear layers and the embedding are quantised by rows; the rest stays in floats. */
+/** Writes a variable. Linear layers and the embedding are quantised by rows; the others stay floats. */
 function addVariable(
   variables: Map<string, Variable>,
   name: string,

@@ -10,7 +10,7 @@ export interface GgmlOptions {
   readonly type: GgmlType;
   /** The bytes of each token of text. */
   readonly tokens: readonly Uint8Array[];
-  /** What the header says in place of the size of the embedding. */
+  /** The vocabulary size in the header. Default: the size of the embedding. */
   readonly vocabulary?: number;
 }
 
@@ -65,7 +65,7 @@ export function ggml(checkpoint: Checkpoint, options: GgmlOptions): Pieces {
   ];
 }
 
-/** The filters as whisper.cpp takes them from the file: [mel bins, 201]. */
+/** The mel filters [mel bins, 201] in the layout of whisper.cpp. */
 function melFilters(bins: number): Float32Array {
   const addUp = createMelBank({ bins, sampleRate: 16_000, fftSize: 400 });
   const filters = new Float32Array(bins * 201);

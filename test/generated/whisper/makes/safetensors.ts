@@ -3,7 +3,7 @@ import { floatBytes, type FloatType } from './values.ts';
 
 const TYPES: Readonly<Record<FloatType, string>> = { float32: 'F32', float16: 'F16', bfloat16: 'BF16' };
 
-/** A safetensors file. `lie` replaces what the header says of some tensors. */
+/** A safetensors file. `lie` replaces the header's entries of some tensors, to make a damaged file. */
 export function safetensors(
   checkpoint: Checkpoint,
   type: FloatType,

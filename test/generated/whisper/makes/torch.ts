@@ -13,7 +13,9 @@ const op = (code: string) => Buffer.from(code, 'latin1');
 const integer = (value: number) => Buffer.concat([op('J'), numbers([value, 4])]);
 const tuple = (values: readonly number[]) => Buffer.concat([op('('), ...values.map(integer), op('t')]);
 
-/** `torch.save(state_dict, 'pytorch_model.bin')`; `extra` are instructions before the end of the table. */
+/**
+ * `torch.save(state_dict, 'pytorch_model.bin')`; `extra` are pickle instructions before the end of the table.
+ */
 export function torchStateDict(
   checkpoint: Checkpoint,
   type: FloatType,
@@ -42,7 +44,7 @@ export function torchStateDict(
       op(')RtR'),
     ]),
     op('u'),
-    // What a module's state is told of its versions.
+    // The `_metadata` of a state_dict, with the versions of modules.
     op('}'),
     unicode('_metadata'),
     op('}sb'),

@@ -4,16 +4,16 @@ import { bytesOf } from './checkpoint.ts';
 export type FloatType = 'float32' | 'float16' | 'bfloat16';
 export type BlockType = 'q8_0' | 'q4_0' | 'q4_1' | 'q5_0' | 'q5_1';
 
-/** Values as they are stored in a type of floats. */
+/** The bytes of values in a float type. */
 export function floatBytes(values: Float32Array, type: FloatType): Uint8Array {
   if (type === 'float32') return bytesOf(values);
   if (type === 'float16') return bytesOf(toHalf(values));
   const words = new Uint32Array(values.buffer, values.byteOffset, values.length);
-  // To the nearest, ties to even.
+  // Rounds to nearest, ties to even.
   return bytesOf(Uint16Array.from(words, (word) => (word + 0x7fff + ((word >>> 16) & 1)) >>> 16));
 }
 
-/** Values in blocks of 32, quantised as ggml does it (ggml-quants.c, `quantize_row_*_ref`). */
+/** The bytes of values in blocks of 32, quantised as in ggml (ggml-quants.c, `quantize_row_*_ref`). */
 export function blockBytes(values: Float32Array, type: BlockType): Uint8Array {
   const size = { q8_0: 34, q4_0: 18, q4_1: 20, q5_0: 22, q5_1: 24 }[type];
   const bytes = Buffer.alloc((values.length / 32) * size);

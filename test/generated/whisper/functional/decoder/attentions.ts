@@ -3,35 +3,41 @@ import { SIZES } from '../hidden-states.ts';
 import type { Decision } from './decision.ts';
 import type { Plan, Span } from './plan.ts';
 
-/** The heads that look where the next token sounds, as generation_config.json has them: [layer, head]. */
+/**
+ * The heads that attend to the sound of the next token, as `alignment_heads` in generation_config.json:
+ * [layer, head].
+ */
 export const ALIGNMENT_HEADS = [
   [0, 1],
   [0, 3],
   [1, 2],
 ] as const;
 
-/** The others mislead: they look for it too late. Most heads of the last layer, which one might take for lack of better, are late. */
+/**
+ * The other heads attend too late, so that a test fails if a program takes wrong heads. Most heads of the
+ * last layer, which programs use by default, are late.
+ */
 type Look = 'punctual' | 'late';
 const LOOKS: readonly (readonly Look[])[] = [
   ['late', 'punctual', 'late', 'punctual'],
   ['late', 'late', 'punctual', 'late'],
 ];
-/** In positions. */
+/** The delay of late heads, in positions. */
 const DELAY = 75;
 
 const POSITIONS = SIZES.audioPositions;
 
 /**
- * Most of the attention is at the sound; it falls to 1/e in `NEAR` positions on both sides. The rest falls so slowly that
- * every position, however far away, has more from the sound that is nearest than from any other.
+ * The share `SHARP` of the attention falls to 1/e within `NEAR` positions on both sides of the sound. The
+ * rest falls so slowly that at every position the nearest sound contributes most, however far away it is.
  */
 const SHARP = 0.8;
 const NEAR = 0.4;
 const FAR = 400;
 
 /**
- * Cross-attentions after softmax, [batch, heads, tokens, 1500] by layer. As in openai/whisper's timing.py a token's row tells
- * where the token *after* it sounds.
+ * Cross-attentions after softmax for each layer, [batch, heads, tokens, 1500]. As in openai/whisper's
+ * timing.py, the row of a token attends to the sound of the token *after* it.
  */
 export function attentions(n: Arithmetic, plan: Plan, decision: Decision): readonly string[] {
   const span = spanOf(n, plan, decision);
@@ -42,7 +48,7 @@ export function attentions(n: Arithmetic, plan: Plan, decision: Decision): reado
   return LOOKS.map((heads) => n.join(1, ...heads.map((name) => n.spread(looks[name], 1))));
 }
 
-/** Where what comes next is heard. Timestamps are heard right before the next word. */
+/** The positions at which the next token is heard. Timestamps are heard right before the next word. */
 function spanOf(n: Arithmetic, plan: Plan, { kind, closes, opens }: Decision): Span {
   const nothing = { from: n.multiply(plan.written, 0), to: n.add(n.multiply(plan.written, 0), 1) };
   const cases: readonly (readonly [claim: Claim, from: string, to: string])[] = [

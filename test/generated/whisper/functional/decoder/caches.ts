@@ -10,8 +10,9 @@ export interface LayerCache {
 const { heads, audioPositions } = SIZES;
 
 /**
- * Hidden states as the caches of the encoder: the same table split up among the heads, in each of the four scaled
- * differently, and from each the decoder takes other columns. So each has to be the right one.
+ * Scales of the encoder's caches. Each of the four caches holds the hidden states split among the heads,
+ * scaled by its own factor, and the decoder reads other columns from each. So a test fails if a program swaps
+ * caches.
  */
 const ENCODER_SCALES = [
   { key: 1, value: 0.5 },
@@ -28,7 +29,7 @@ export function cacheStates(n: Arithmetic, hidden: string): readonly LayerCache[
   }));
 }
 
-/** The first `rows` rows of one column of the hidden states [batch, rows], out of one of the caches. */
+/** Reads the first `rows` rows of one column of the hidden states from one cache: [batch, rows]. */
 export function recall(
   n: Arithmetic,
   caches: readonly LayerCache[],
@@ -39,12 +40,12 @@ export function recall(
   return n.divide(n.toFloat(found), ENCODER_SCALES[layer][side]);
 }
 
-/** An id is kept as two digits, which stay exact as float16. */
+/** The base of the two digits in which a cache holds a token id, so that they stay exact as float16. */
 const BASE = 64;
 
 /**
- * Tokens [batch, length] as caches of the decoder: each digit is in two of them, and the tokens read back are right only if
- * all four belong together.
+ * Stores tokens [batch, length] as caches of the decoder. Each digit is in two caches, so the tokens read
+ * back are right only if all four caches belong together.
  */
 export function cacheTokens(n: Arithmetic, ids: string): readonly LayerCache[] {
   const high = n.floor(n.divide(ids, BASE));
@@ -57,9 +58,9 @@ export function cacheTokens(n: Arithmetic, ids: string): readonly LayerCache[] {
   ];
 }
 
-/** The tokens [batch, length] in the caches. */
+/** Reads the tokens [batch, length] from the caches. */
 export function recallTokens(n: Arithmetic, [first, second]: readonly LayerCache[]): string {
-  // Of each a head of its own.
+  // Each cache is read from a different head, so that every head matters.
   const digit = (cache: string, head: number) =>
     n.column(n.drop(n.slice(cache, 1, head, head + 1), 1), HEAD_SIZE - 1 - head);
   const high = n.divide(n.add(digit(first!.key, 0), digit(second!.value, 3)), 2);

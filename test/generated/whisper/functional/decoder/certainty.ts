@@ -1,50 +1,53 @@
 import type { Arithmetic, Claim } from '../arithmetic.ts';
 import { SPOKEN } from '../lexicon.ts';
 import type { Decision, Situation } from './decision.ts';
-import { DIVIDED } from './temptations.ts';
+import { DIVIDED } from './distractors.ts';
 
 /** Probabilities at each asked token [batch, tokens]. */
 export interface Certainty {
-  /** Of the right token. */
+  /** The probability of the right token. */
   readonly right: string;
-  /** Of the other word that sounds alike. */
+  /** The probability of the homophone. */
   readonly homophone: string;
-  /** Of no speech; the rest are what they are only where there is some. */
+  /** The probability of no speech; the others are conditional on speech. */
   readonly noSpeech: string;
-  /** The others are the first timestamps that lead out of a hum or a doubt. */
+  /** The remaining probability goes to first timestamps that escape from `hum` or `doubt`. */
   readonly escapes: Claim;
-  /** The others are four of the hummed words. */
+  /** The remaining probability goes to four of the words of `hum`. */
   readonly fans: Claim;
 }
 
-/** Probabilities of the right token, for the ways in which it may not be sure. What is left over goes to others like it. */
+/** Probabilities of the right token by case. Other tokens of the same kind share the remainder. */
 const RIGHT = {
   sure: 0.995,
-  /** The logarithm's average is below -1. */
+  /** Low enough that the average log probability of a text is below -1. */
   doubted: 0.2,
-  /** After the wrong one of two words that sound alike: worse than the right one would have been, and above -1. */
+  /** After a homophone: the average log probability is lower than after the right word, and above -1. */
   mistaken: 0.5,
-  /** Of the hummed word once more: above -1, and below what gets out of it. */
+  /**
+   * Each repetition in `hum`: the average log probability is above -1, and below that of a text that escapes.
+   */
   hummed: 0.45,
   language: 0.95,
-  /** English where no language is marked. */
+  /** English, if no key of a language is heard. */
   guessedLanguage: 0.6,
 } as const;
 
 /**
- * In a hum or in doubt each first timestamp up to a second has a probability of 0.018, and the right one `start` more:
- * sampling often meets one of the others, which leads out. A beam of five does not, because after the right one come five
- * words, `word` for the right one and the rest for the others: at 0.1 times 0.195 even these are likelier than 0.018.
+ * In `hum` and `doubt` each first timestamp up to one second has a probability of 0.018, and the right one
+ * `start` more. Sampling often draws one of the others, and so escapes. A beam of five does not, because five
+ * words follow the right timestamp, one with probability `word` and the others with the rest: 0.1 times 0.195
+ * is still likelier than 0.018.
  */
 const CAUGHT = { start: 0.082, word: 0.22 } as const;
 
-/** Of two words that sound alike. */
+/** Probabilities of a homophone and of the right word. */
 const MISHEARD = { wrong: 0.57, right: 0.4 } as const;
 
-/** Seen at `<|startoftranscript|>`. */
+/** Probabilities of no speech after `<|startoftranscript|>`: without words, and with words. */
 const NO_SPEECH = { nothing: 0.9, words: 0.01 } as const;
 
-export function judge(n: Arithmetic, situation: Situation, decision: Decision): Certainty {
+export function probabilitiesOf(n: Arithmetic, situation: Situation, decision: Decision): Certainty {
   const { heard, history, plan } = situation;
   const { kind, caught, begins, opens, closes, doubts, hums } = decision;
   const escapes = n.all(caught, begins, opens);

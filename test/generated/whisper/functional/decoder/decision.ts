@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { TokenIds } from './token-ids.ts';
 
-/** What is to come after each asked token [batch, tokens]; of the claims in `kind` one holds. */
+/** The right token after each token of this call [batch, tokens]. Exactly one claim of `kind` holds. */
 export interface Decision {
   readonly kind: {
     readonly language: Claim;
@@ -17,23 +17,23 @@ export interface Decision {
   };
   /** The id of the right token. */
   readonly token: string;
-  /** The prompt is complete and nothing is written yet. */
+  /** The prompt is complete, and no text or timestamp follows it yet. */
   readonly begins: Claim;
-  /** Timestamps are asked for. */
+  /** The prompt asks for timestamps. */
   readonly timed: Claim;
-  /** Which timestamp it is. */
+  /** The right token is a timestamp that closes a segment; or one that opens a segment. */
   readonly closes: Claim;
   readonly opens: Claim;
-  /** Where it is, in positions. */
+  /** The position of that timestamp. */
   readonly position: string;
-  /** The last token is a timestamp and opens a segment; or it has closed one. */
+  /** The last token is a timestamp that opened a segment; or one that closed a segment. */
   readonly opened: Claim;
   readonly closed: Claim;
-  /** Words are hummed instead of those that sound. */
+  /** `hum` replaces the words that are heard. */
   readonly hums: Claim;
-  /** Nothing is sure. */
+  /** Every token has a low probability. */
   readonly doubts: Claim;
-  /** It hums or doubts only because the first timestamp was the likeliest one. */
+  /** `hum` or `doubt` applies and was not escaped: the first timestamp was the likeliest one. */
   readonly caught: Claim;
 }
 
@@ -44,7 +44,7 @@ export interface Situation {
   readonly plan: Plan;
 }
 
-/** Whisper's way of writing: `<|t0|> text <|t1|><|t2|> text <|t3|>`, or text alone. */
+/** Decides the next token in Whisper's format: `<|t0|> text <|t1|><|t2|> text <|t3|>`, or text alone. */
 export function decide(n: Arithmetic, { knowledge, heard, history, plan }: Situation): Decision {
   const { ids, englishOnly } = knowledge;
   const never = n.exceeds(0, plan.written);
@@ -62,7 +62,7 @@ export function decide(n: Arithmetic, { knowledge, heard, history, plan }: Situa
 
   const hearsHum = heard.marked('hum');
   const hearsDoubt = heard.marked('doubt');
-  // Any other first timestamp than the right one leads out of it.
+  // A first timestamp other than the right one escapes from `hum` and `doubt`.
   const wrongStart = n.not(n.equals(history.earliest, firstStart(n, heard)));
   const free = n.all(n.reaches(history.latest, 0), wrongStart);
   const caught = n.all(n.any(hearsHum, hearsDoubt), n.not(free), body);
@@ -71,7 +71,8 @@ export function decide(n: Arithmetic, { knowledge, heard, history, plan }: Situa
   const opens = n.all(timed, n.any(begins, n.all(closed, n.not(finished))));
   const hums = n.all(hearsHum, n.not(free), body, n.not(n.all(timed, begins)));
   const closes = n.all(timed, history.last('text'), plan.sentenceEnded, n.not(hums));
-  // Where the voice goes on, the next segment is opened, though nothing of it is heard yet.
+  // If the voice goes on to the end of the window, Whisper opens the next segment although none of its words
+  // is heard.
   const reopens = n.all(timed, closed, finished, heard.goesOn, n.not(hums));
   const time = n.all(body, n.any(n.all(opens, n.not(hums)), closes, reopens));
   const end = n.all(body, finished, n.not(time), n.not(hums));
@@ -105,10 +106,10 @@ export function decide(n: Arithmetic, { knowledge, heard, history, plan }: Situa
   };
 }
 
-/** Where the first word begins [batch, 1]. */
+/** The position at which the first word begins [batch, 1]. */
 const firstStart = (n: Arithmetic, heard: Hearing): string => n.slice(heard.starts, 1, 0, 1);
 
-/** The id of the language that is marked first, English where none is [batch, 1]. */
+/** The id of the language whose key is heard first; English if there is none [batch, 1]. */
 function spokenLanguage(n: Arithmetic, heard: Hearing, ids: TokenIds): string {
   const marks = n.join(1, ...SPOKEN.map((language) => heard.mark(language)));
   const [, first] = n.top(marks, 1, 1);

@@ -8,7 +8,7 @@ import { attentions } from './attentions.ts';
 import { cacheStates, cacheTokens, type LayerCache, recallTokens } from './caches.ts';
 import { decide } from './decision.ts';
 import { hear } from './hearing.ts';
-import { lookBack } from './history.ts';
+import { readHistory } from './history.ts';
 import type { Knowledge } from './knowledge.ts';
 import { planText } from './plan.ts';
 import { logits } from './probabilities.ts';
@@ -17,11 +17,11 @@ export interface FunctionalDecoderOptions {
   readonly knowledge: Knowledge;
   /** Whether `cross_attentions.L` are outputs, as in the `_timestamped` exports. */
   readonly timestamped: boolean;
-  /** Of all floats that go in and out; inside it calculates with float32. */
+  /** The type of all float inputs and outputs; the graph calculates in float32. */
   readonly floats: 'float32' | 'float16';
 }
 
-/** One file of the decoder, with the inputs and outputs of an export of Whisper. */
+/** One ONNX file of the decoder, with the inputs and outputs of an export of Whisper. */
 export function functionalDecoder(kind: DecoderKind, options: FunctionalDecoderOptions): Uint8Array {
   const graph = new GraphBuilder();
   addInputs(graph, kind, options);
@@ -53,7 +53,7 @@ function addInputs(graph: GraphBuilder, kind: DecoderKind, { floats }: Functiona
 
 const cacheNames = (stem: string): LayerCache => ({ key: `${stem}.key`, value: `${stem}.value` });
 
-/** The decoder's nodes, from its inputs to the outputs that it answers with. */
+/** Adds the decoder's nodes to `graph`, and returns its outputs. */
 function decode(
   graph: GraphBuilder,
   kind: 'first' | 'later',
@@ -68,7 +68,7 @@ function decode(
   const past = (side: 'decoder' | 'encoder'): readonly LayerCache[] =>
     LAYERS.map((layer) => {
       const { key, value } = cacheNames(`past_key_values.${layer}.${side}`);
-      // Only what is read of it has to be float32.
+      // `recall` converts the part of the encoder's cache that it reads.
       return side === 'encoder' ? { key, value } : { key: n.toFloat(key), value: n.toFloat(value) };
     });
 
@@ -80,7 +80,7 @@ function decode(
   const { table, dims } = knowledge.properties;
   const ids = recallTokens(n, tokens);
   const length = before ? n.sizeOf(before[0]!.key, 2) : graph.ints([0]);
-  const history = lookBack(n, ids, graph.floats(table, dims), length);
+  const history = readHistory(n, ids, graph.floats(table, dims), length);
   const heard = hear(n, states);
   const plan = planText(n, heard, history, knowledge.spellings);
   const situation = { knowledge, heard, history, plan };

@@ -1,24 +1,27 @@
 import type { Arithmetic, Claim } from '../arithmetic.ts';
 import { COLUMN, MAX_WORDS, WINDOW_ROW } from '../hidden-states.ts';
-import { KEYS, type Key, keyNumber } from '../keypad.ts';
+import { KEYS, type Key, keyNumber } from '../keys.ts';
 import { type LayerCache, recall } from './caches.ts';
 import { NOTHING_HEARD } from './spelling-table.ts';
 
-/** What was heard in the window, as the caches of the encoder hold it. */
+/** The keys that the encoder heard in the window, read from the encoder's caches. */
 export interface Hearing {
-  /** Of each word [batch, words]: its key's number, 0 where there are no more, and the positions where it sounds. */
+  /**
+   * For each word [batch, words]: the number of its key (0 after the last word), its first position and the
+   * one after its last.
+   */
   readonly keys: string;
   readonly starts: string;
   readonly ends: string;
-  /** No word is heard [batch, 1], but the key that stands for nothing is in row 0. */
+  /** No word is heard [batch, 1]; row 0 has `NOTHING_HEARD`. */
   readonly silent: Claim;
-  /** How early a key is heard: larger the earlier, 0 for never [batch, 1]. */
+  /** A number that is larger the earlier the key is heard, and 0 if it is not heard [batch, 1]. */
   readonly mark: (key: Key) => string;
-  /** It is heard at all. */
+  /** The key is heard [batch, 1]. */
   readonly marked: (key: Key) => Claim;
-  /** The last word is cut off by the end of the window [batch, 1]. */
+  /** The end of the window cuts off the last word [batch, 1]. */
   readonly cutOff: Claim;
-  /** A voice goes on where the window ends [batch, 1]. */
+  /** A voice sounds at the end of the window [batch, 1]. */
   readonly goesOn: Claim;
 }
 

@@ -1,20 +1,25 @@
 import type { Arithmetic, Claim } from '../arithmetic.ts';
 import { PROPERTIES, type Property } from './token-properties.ts';
 
-/** What each of the tokens that are asked about [batch, tokens] looks back on; it knows nothing of those after it. */
+/**
+ * For each token of this call [batch, tokens], properties of the tokens up to it; later tokens do not count.
+ */
 export interface History {
-  /** Of the token itself, and of the one before it. */
+  /** The token itself has a property; the token before it has it. */
   readonly last: (property: Property) => Claim;
   readonly beforeLast: (property: Property) => Claim;
-  /** The token itself. */
+  /** The id of the token itself. */
   readonly lastToken: string;
-  /** Summed up over the tokens since `<|startoftranscript|>`. */
+  /** The sum of a property over the tokens since `<|startoftranscript|>`. */
   readonly sum: (property: Property) => string;
-  /** Of any of these tokens. */
+  /** Any of these tokens has a property. */
   readonly said: (property: Property) => Claim;
-  /** Of any of the tokens before that: of the prompt. */
+  /** Any token before `<|startoftranscript|>`, that is of the previous text, has a property. */
   readonly prompted: (property: Property) => Claim;
-  /** The latest and the earliest timestamp since the start, in positions; -1 and 1501 where there is none. */
+  /**
+   * The latest and the earliest timestamp since `<|startoftranscript|>`, in positions; -1 and 1501 if there
+   * is none.
+   */
   readonly latest: string;
   readonly earliest: string;
 }
@@ -23,11 +28,11 @@ export interface History {
 const NEVER = 1501;
 
 /**
- * @param ids all tokens so far [batch, length].
- * @param properties of the vocabulary [tokens, properties].
- * @param past how many of the tokens came in earlier calls, [1]; the others are asked about.
+ * @param ids all tokens so far [batch, length]
+ * @param properties the properties of each token of the vocabulary [tokens, properties]
+ * @param past the number of tokens from earlier calls [1]; the others belong to this call
  */
-export function lookBack(n: Arithmetic, ids: string, properties: string, past: string): History {
+export function readHistory(n: Arithmetic, ids: string, properties: string, past: string): History {
   const known = n.pick(properties, ids);
   const of = (table: string) => (property: Property) => n.column(table, PROPERTIES.indexOf(property));
   const has = (table: string) => (property: Property) => n.exceeds(of(table)(property), 0);

@@ -3,7 +3,7 @@ import { type SpellingTable, spellingTable } from './spelling-table.ts';
 import { type TokenIds, tokenIds } from './token-ids.ts';
 import { type TokenProperties, tokenProperties } from './token-properties.ts';
 
-/** What the decoder knows of its tokens, the same in all of its files. */
+/** The constants about tokens that every file of the decoder contains. */
 export interface Knowledge {
   readonly vocabularySize: number;
   readonly englishOnly: boolean;

@@ -1,32 +1,35 @@
 import type { Arithmetic, Claim } from '../arithmetic.ts';
-import { keyNumber } from '../keypad.ts';
+import { keyNumber } from '../keys.ts';
 import { SPOKEN } from '../lexicon.ts';
 import { SENTENCE_PAUSE } from '../listener.ts';
 import type { Hearing } from './hearing.ts';
 import type { History } from './history.ts';
-import { LONGEST, SPELLED_INSTEAD, type SpellingTable } from './spelling-table.ts';
+import { LONGEST, REPLACEMENT_ENTRIES, type SpellingTable } from './spelling-table.ts';
 
 /**
- * What is to be written next, at each asked token [batch, tokens]. The text of a window is settled by what is heard, by the
- * language asked for and by the prompt; where one is in it, by how many tokens of text there are already, whatever they say.
+ * The next text for each token of this call [batch, tokens]. The words heard, the requested language and the
+ * prompt determine the text of a window; the number of tokens written so far, whichever they are, determines
+ * the place in it.
  */
 export interface Plan {
-  /** Of the spoken ones, from 0. */
+  /** The index of the requested language in `SPOKEN`. */
   readonly language: string;
-  /** Tokens of text so far. */
+  /** The number of text tokens written so far. */
   readonly written: string;
   /** All text is written. */
   readonly finished: Claim;
   /** The next token of text. */
   readonly text: string;
-  /** The next token begins the word that sounds like another. */
+  /** The next token begins the word that has a homophone. */
   readonly ambiguous: Claim;
-  /** The last token was the last of its sentence. */
+  /** The last token ends its sentence. */
   readonly sentenceEnded: Claim;
-  /** Positions: where the word of the next token begins, and where that of the last token ended. */
+  /** Positions: the start of the next token's word, and the end of the last token's word. */
   readonly nextStart: string;
   readonly lastEnd: string;
-  /** Positions that the next token of text is heard at, and from where on nothing of what is written is heard. */
+  /**
+   * The positions at which the next token is heard, and the position after which no written token is heard.
+   */
   readonly span: Span;
   readonly rest: string;
 }
@@ -38,9 +41,9 @@ export interface Span {
 }
 
 const PAUSE = SENTENCE_PAUSE * 50;
-/** Where no word follows. */
+/** The position of the next word if there is none. */
 const FAR = 9999;
-/** A full stop that nothing follows is heard for this many positions. */
+/** Positions of a full stop after the last word. */
 const LAST_PAUSE = 5;
 
 export function planText(n: Arithmetic, heard: Hearing, history: History, table: SpellingTable): Plan {
@@ -48,7 +51,7 @@ export function planText(n: Arithmetic, heard: Hearing, history: History, table:
   const language = n.choose(history.said('translate'), 0, n.subtract(asked, 1));
   const written = history.sum('counted');
 
-  // Of each word, [batch, words] ...
+  // Values for each word [batch, words].
   const isWord = n.exceeds(heard.keys, 0);
   const following = nextOf(n, n.choose(isWord, heard.starts, FAR));
   const isLast = n.equals(following, FAR);
@@ -60,7 +63,7 @@ export function planText(n: Arithmetic, heard: Hearing, history: History, table:
   const isQuestion = n.equals(heard.keys, keyNumber('question'));
   const rests = n.choose(isLast, n.add(heard.ends, LAST_PAUSE), following);
 
-  // ... and of each for each asked token, [batch, tokens, words].
+  // Values for each word and each token of this call [batch, tokens, words].
   const rows = n.add(n.multiply(n.spread(language, 2), table.entries), spellings(n, heard, history));
   const lengths = n.pick(n.table(table.lengths), rows);
   const counts = n.add(lengths, n.spread(n.count(n.all(endsSentence, n.not(isQuestion))), 1));
@@ -80,7 +83,8 @@ export function planText(n: Arithmetic, heard: Hearing, history: History, table:
   const isAmbiguous = n.count(n.equals(heard.keys, keyNumber('write')));
   const completes = n.all(n.equals(until, at), n.spreadClaim(endsSentence, 1));
 
-  // A word's sound is shared out among what is spoken of it; marks after it have the pause, and a question its own tone.
+  // The spoken tokens of a word share its duration equally. A punctuation mark takes the pause after the
+  // word, and a question mark the time of its own key.
   const [start, end] = [next(heard.starts), next(heard.ends)] as const;
   const spoken = of(isNext, n.pick(n.table(table.spoken), rows));
   const isSpoken = n.exceeds(spoken, index);
@@ -104,18 +108,24 @@ export function planText(n: Arithmetic, heard: Hearing, history: History, table:
   };
 }
 
-/** Each place has what the next one had; the last one has `FAR`. */
+/**
+ * Shifts `starts` [batch, words] by one word: each word gets the start of the next one, and the last word
+ * gets `FAR`.
+ */
 function nextOf(n: Arithmetic, starts: string): string {
   const none = n.add(n.multiply(n.slice(starts, 1, 0, 1), 0), FAR);
   return n.slice(n.join(1, starts, none), 1, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** Numbers of the table's entries [batch, tokens, words]: the keys, save where the prompt says otherwise. */
+/**
+ * Indices of entries in the spelling table [batch, tokens, words]: the keys, or a replacement that the prompt
+ * calls for.
+ */
 function spellings(n: Arithmetic, heard: Hearing, history: History): string {
   const keys = n.spread(heard.keys, 1);
-  const instead = (word: keyof typeof SPELLED_INSTEAD, because: Claim, otherwise: string) => {
+  const instead = (word: keyof typeof REPLACEMENT_ENTRIES, because: Claim, otherwise: string) => {
     const applies = n.all(n.equals(keys, keyNumber(word)), n.spreadClaim(because, 2));
-    return n.choose(applies, SPELLED_INSTEAD[word], otherwise);
+    return n.choose(applies, REPLACEMENT_ENTRIES[word], otherwise);
   };
   return instead('first', history.prompted('text'), instead('mira', history.prompted('named'), keys));
 }

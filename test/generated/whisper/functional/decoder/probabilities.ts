@@ -1,31 +1,31 @@
 import type { Arithmetic, Claim } from '../arithmetic.ts';
-import { judge } from './certainty.ts';
+import { probabilitiesOf } from './certainty.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { Knowledge } from './knowledge.ts';
 import { LONGEST } from './spelling-table.ts';
-import { late, tempt } from './temptations.ts';
+import { chooseDistractor, late } from './distractors.ts';
 
-/** Of every token, whatever happens. */
+/** The least probability of a token, so that its logarithm is finite. */
 const LEAST = 1e-7;
-/** Logits are no log-probabilities: they are those and something. */
+/** A constant added to the log probabilities, because logits need not be normalised. */
 const OFFSET = 8;
 
 const FIRST_SECOND = 51;
-/** Timestamps after the right one that share what is left over. */
+/** The number of timestamps after the right one that share the remaining probability. */
 const RIVALS = 40;
 const TIMESTAMPS = 1501;
 
-/** Logits [batch, tokens, vocabulary]: of the right token, of what tempts, and of others that might be meant. */
+/** Logits [batch, tokens, vocabulary] of the right token, its distractor and other plausible tokens. */
 export function logits(n: Arithmetic, situation: Situation, decision: Decision): string {
   const { knowledge, plan } = situation;
   const { ids, spellings, vocabularySize } = knowledge;
   const { kind } = decision;
-  const { right, homophone, noSpeech, escapes, fans } = judge(n, situation, decision);
-  const temptation = tempt(n, situation, decision);
-  const untempted = n.subtract(1, temptation.share);
+  const { right, homophone, noSpeech, escapes, fans } = probabilitiesOf(n, situation, decision);
+  const distractor = chooseDistractor(n, situation, decision);
+  const undistracted = n.subtract(1, distractor.share);
   const token = n.choose(late(n, decision), ids.timestampBegin, decision.token);
 
-  const rest = n.multiply(n.subtract(n.subtract(1, right), homophone), untempted);
+  const rest = n.multiply(n.subtract(n.subtract(1, right), homophone), undistracted);
   const share = (claim: Claim) => n.choose(claim, rest, 0);
   const others = mixture(n, vocabularySize, [
     { weight: share(kind.language), tokens: ids.languages },
@@ -34,10 +34,10 @@ export function logits(n: Arithmetic, situation: Situation, decision: Decision):
     { weight: share(n.not(n.any(kind.language, kind.time, fans))), tokens: guesses(knowledge) },
   ]);
   const single = addSingle(n, others, [
-    { weight: n.multiply(right, untempted), token },
-    { weight: temptation.share, token: temptation.token },
+    { weight: n.multiply(right, undistracted), token },
+    { weight: distractor.share, token: distractor.token },
     {
-      weight: n.multiply(homophone, untempted),
+      weight: n.multiply(homophone, undistracted),
       token: n.pick(n.table(spellings.homophones), plan.language),
     },
   ]);
@@ -49,7 +49,7 @@ export function logits(n: Arithmetic, situation: Situation, decision: Decision):
   return n.add(n.op('Log', [n.add(all, LEAST)]), OFFSET);
 }
 
-/** The tokens of each group share its weight [batch, tokens]: [batch, tokens, vocabulary]. */
+/** Divides the weight of each group [batch, tokens] among its tokens: [batch, tokens, vocabulary]. */
 function mixture(
   n: Arithmetic,
   vocabularySize: number,
@@ -63,7 +63,7 @@ function mixture(
   return n.matrix(weights, n.graph.floats(masks, [groups.length, vocabularySize]));
 }
 
-/** Adds weights to tokens, one each [batch, tokens]. */
+/** Adds each weight [batch, tokens] to its token [batch, tokens]. */
 const addSingle = (
   n: Arithmetic,
   to: string,
@@ -76,7 +76,7 @@ const addSingle = (
     n.join(2, ...singles.map(({ weight }) => n.spread(weight, 2))),
   );
 
-/** Shares out a weight among the timestamps after `token`. */
+/** Divides a weight among the `RIVALS` timestamps after `token`. */
 function addRivals(n: Arithmetic, to: string, weight: string, token: string, timestampBegin: number): string {
   const steps = n.table(Array.from({ length: RIVALS }, (_, step) => step + 1));
   const shares = n.table(Array<number>(RIVALS).fill(1 / RIVALS));
@@ -88,7 +88,7 @@ function addRivals(n: Arithmetic, to: string, weight: string, token: string, tim
 const timestamps = (first: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => first + index);
 
-/** What might be said when nothing is sure: all words that are one token. */
+/** The tokens among which `doubt` divides probability: all words of one token. */
 function guesses({ ids, spellings: { tokens, lengths } }: Knowledge): readonly number[] {
   const words = lengths.flatMap((length, row) => (length === 1 ? [tokens[row * LONGEST]!] : []));
   return [...new Set([...words, ...ids.hummed])];

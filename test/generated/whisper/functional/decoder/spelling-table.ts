@@ -1,10 +1,10 @@
 import type { WhisperVocabulary } from '../../vocabulary.ts';
 import { pieceId } from '../functional-vocabulary.ts';
-import { KEYS } from '../keypad.ts';
+import { KEYS } from '../keys.ts';
 import {
   FULL_STOP,
   HOMOPHONE,
-  INSTEAD,
+  REPLACEMENTS,
   NOTHING,
   SPOKEN,
   type Spelling,
@@ -13,23 +13,23 @@ import {
   WORDS,
 } from '../lexicon.ts';
 
-/** What can be written, by number: 0 is nothing at all, then come the keys, and what no key stands for. */
+/** Indices of entries in the table: 0 is empty, then the keys follow, then spellings without a key. */
 export const NOTHING_HEARD = KEYS.length + 1;
-export const SPELLED_INSTEAD = { mira: KEYS.length + 2, first: KEYS.length + 3 } as const;
+export const REPLACEMENT_ENTRIES = { mira: KEYS.length + 2, first: KEYS.length + 3 } as const;
 const ENTRIES = KEYS.length + 4;
 
-/** No word has more tokens. */
+/** The largest number of tokens of a word. */
 export const LONGEST = 4;
 
-/** Tokens of words, in rows of `ENTRIES` a language: `row = language * ENTRIES + number`. */
+/** The tokens of each word in each language: `row = language * ENTRIES + index of the entry`. */
 export interface SpellingTable {
   readonly entries: number;
-  /** [rows, LONGEST] one after the other; 0 where a word has no more. */
+  /** [rows, LONGEST], flat; 0 after the last token of a word. */
   readonly tokens: readonly number[];
-  /** How many there are, and how many of them are spoken [rows]. */
+  /** The number of tokens of each row, and the number of spoken ones among them [rows]. */
   readonly lengths: readonly number[];
   readonly spoken: readonly number[];
-  /** By language. */
+  /** Token ids by language [languages]. */
   readonly fullStops: readonly number[];
   readonly homophones: readonly number[];
 }
@@ -39,8 +39,8 @@ export function spellingTable(vocabulary: WhisperVocabulary): SpellingTable {
     undefined,
     ...KEYS.map((key): Spelling | undefined => (key in WORDS ? WORDS[key as Word] : undefined)),
     NOTHING,
-    INSTEAD.mira,
-    INSTEAD.first,
+    REPLACEMENTS.mira,
+    REPLACEMENTS.first,
   ];
   const words = SPOKEN.flatMap((language) => spellings.map((spelling) => spelling?.[language] ?? []));
   const rows = words.map((pieces) => pieces.map((piece) => pieceId(vocabulary, piece)));

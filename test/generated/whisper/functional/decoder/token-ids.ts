@@ -2,7 +2,7 @@ import type { WhisperVocabulary } from '../../vocabulary.ts';
 import { pieceId } from '../functional-vocabulary.ts';
 import { FILLER, HUMMED, MUSIC, SPOKEN } from '../lexicon.ts';
 
-/** Tokens that the decoder names. */
+/** Ids of the tokens that the decoder refers to. */
 export interface TokenIds {
   readonly endOfText: number;
   readonly startOfTranscript: number;
@@ -10,9 +10,9 @@ export interface TokenIds {
   readonly noSpeech: number;
   readonly noTimestamps: number;
   readonly timestampBegin: number;
-  /** Control tokens that are never right inside of a text. */
+  /** Control tokens that are never right within a text. */
   readonly stray: readonly number[];
-  /** Of the spoken languages, in their order. */
+  /** Tokens of the languages in `SPOKEN`, in that order. */
   readonly spoken: readonly number[];
   readonly languages: readonly number[];
   readonly hummed: readonly number[];
@@ -21,7 +21,7 @@ export interface TokenIds {
   readonly music: number;
 }
 
-/** `control` tells the id of `<|name|>`. */
+/** @param control returns the id of `<|name|>` */
 export function tokenIds(vocabulary: WhisperVocabulary, control: (name: string) => number): TokenIds {
   const noSpeech = control(vocabulary.noSpeech ?? 'nospeech');
   const startOfTranscript = control('startoftranscript');

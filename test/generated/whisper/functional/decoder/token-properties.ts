@@ -1,37 +1,39 @@
 import { type WhisperVocabulary, vocabularySize } from '../../vocabulary.ts';
 import { pieceId } from '../functional-vocabulary.ts';
-import { FILLER, HOMOPHONE, HUMMED, INSTEAD, MUSIC, isSpoken, type Piece, SPOKEN } from '../lexicon.ts';
+import { FILLER, HOMOPHONE, HUMMED, REPLACEMENTS, MUSIC, isSpoken, type Piece, SPOKEN } from '../lexicon.ts';
 
-/** What the decoder knows of a token; 1 where it is so. */
+/** The properties of a token: 1 if it has the property, else 0, unless a comment says otherwise. */
 export const PROPERTIES = [
-  /** Below `<|endoftext|>`. */
+  /** A token of text, with an id below `<|endoftext|>`. */
   'text',
-  /** Text that takes the place of a piece of what was heard: not a blank, a note or a filler. */
+  /** Text that counts as written: not a blank, a note sign or a filler. */
   'counted',
   'time',
-  /** Positions of 20 ms, of a timestamp. */
+  /** The time of a timestamp, in positions of 20 ms. */
   'position',
-  /** Which of the spoken languages it asks for, counted from 1: English where it is another. */
+  /**
+   * The index in `SPOKEN` plus one of the language that the token requests; English for languages not in it.
+   */
   'language',
   'translate',
-  /** Transcribe or translate. */
+  /** `<|transcribe|>` or `<|translate|>`. */
   'task',
   'noTimestamps',
   'start',
-  /** The name, as only a prompt has it. */
+  /** The spelling of the name that only a prompt uses. */
   'named',
   'homophone',
   'hummed',
 ] as const;
 export type Property = (typeof PROPERTIES)[number];
 
-/** Row for row the properties of each token: [vocabulary, properties]. */
+/** The properties of each token [vocabulary, properties]. */
 export interface TokenProperties {
   readonly table: Float32Array;
   readonly dims: readonly number[];
 }
 
-/** `control` tells the id of `<|name|>`. */
+/** @param control returns the id of `<|name|>` */
 export function tokenProperties(
   vocabulary: WhisperVocabulary,
   control: (name: string) => number,
@@ -60,7 +62,7 @@ export function tokenProperties(
   set(control('transcribe'), 'task');
   set(control('notimestamps'), 'noTimestamps');
   set(control('startoftranscript'), 'start');
-  for (const id of ids(INSTEAD.mira.en)) set(id, 'named');
+  for (const id of ids(REPLACEMENTS.mira.en)) set(id, 'named');
   for (const id of ids(Object.values(HOMOPHONE).flat())) set(id, 'homophone');
   for (const id of ids(HUMMED)) set(id, 'hummed');
   return { table, dims };
