@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { abortable, abortableItems, itemsUntilAborted, onAbort } from '../../src/base/abort.ts';
 import { collect } from '../helpers/collect.ts';
 
-describe('waiting on a signal', () => {
-  it('tells the reason once, at once where it has aborted', () => {
+describe('onAbort', () => {
+  it('calls back once with the reason, and at once if the signal has aborted already', () => {
     const reasons: unknown[] = [];
     const controller = new AbortController();
     onAbort(controller.signal, (reason) => reasons.push(reason));
@@ -15,7 +15,7 @@ describe('waiting on a signal', () => {
     expect(reasons).toEqual(['first', 'first']);
   });
 
-  it('can be called off', () => {
+  it('does not call back after it is called off', () => {
     const controller = new AbortController();
     const callOff = onAbort(controller.signal, () => expect.unreachable());
     callOff();
@@ -24,15 +24,15 @@ describe('waiting on a signal', () => {
   });
 });
 
-describe('an abortable promise', () => {
-  it('ends as the promise does, and lets the signal go', async () => {
+describe('abortable', () => {
+  it('settles as the promise does, and removes its listener from the signal', async () => {
     const { signal } = new AbortController();
     expect(await abortable(Promise.resolve(1), signal)).toBe(1);
     await expect(abortable(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('ends with the reason of an abort, whatever becomes of the promise', async () => {
+  it('rejects with the reason of the abort even if the promise never settles or has failed', async () => {
     const controller = new AbortController();
     const waiting = abortable(new Promise(() => undefined), controller.signal);
     controller.abort('enough');
@@ -41,7 +41,10 @@ describe('an abortable promise', () => {
   });
 });
 
-/** A source that gives `items` and then never answers, and whether it was let go. */
+/**
+ * An iterable that yields `items` and then never answers; `told.isLetGo` says whether its `return` was
+ * called.
+ */
 function source(...items: readonly number[]) {
   const told = { isLetGo: false };
   const left = [...items];
@@ -63,22 +66,22 @@ async function* some() {
 }
 
 describe.each([
-  ['abortable items', abortableItems],
-  ['items until an abort', itemsUntilAborted],
+  ['abortableItems', abortableItems],
+  ['itemsUntilAborted', itemsUntilAborted],
 ] as const)('%s', (_, until) => {
-  it('are all there where nobody aborts, and let the signal go', async () => {
+  it('yield every item if nobody aborts, and remove their listener from the signal', async () => {
     const { signal } = new AbortController();
     expect(await collect(until(some(), signal))).toEqual([1, 2]);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('are let go where nobody wants more', async () => {
+  it('call return of the source when the reader breaks off', async () => {
     const { items, told } = source(1, 2);
     for await (const item of until(items, new AbortController().signal)) if (item === 1) break;
     expect(told.isLetGo).toBe(true);
   });
 
-  it('fail as their source does', async () => {
+  it('fail with the error of their source', async () => {
     const failing = (async function* () {
       yield* [1];
       throw new Error('no');
@@ -87,8 +90,8 @@ describe.each([
   });
 });
 
-describe('once a signal aborts, though the source never answers, which is let go,', () => {
-  it('abortable items end with its reason, or what is made of that', async () => {
+describe('after an abort, while the source never answers and is released,', () => {
+  it('abortableItems fail with the reason, or with the error that is made of the reason', async () => {
     const controller = new AbortController();
     const [one, other] = [source(1), source()];
     const waiting = [
@@ -102,7 +105,7 @@ describe('once a signal aborts, though the source never answers, which is let go
     await expect(collect(abortableItems(some(), controller.signal))).rejects.toBe('enough');
   });
 
-  it('items until an abort are over', async () => {
+  it('itemsUntilAborted end without an error', async () => {
     const controller = new AbortController();
     const { items, told } = source(1);
     const seen: number[] = [];

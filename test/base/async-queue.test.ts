@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { AsyncQueue } from '../../src/base/async-queue.ts';
 import { collect } from '../helpers/collect.ts';
 
-describe('a queue between two sides', () => {
-  it('keeps what is pushed before anyone reads, in order', async () => {
+describe('AsyncQueue', () => {
+  it('keeps items that are pushed before anyone reads, in order', async () => {
     const queue = new AsyncQueue<number>();
     for (const item of [1, 2, 3]) queue.push(item);
     queue.end();
     expect(await collect(queue)).toEqual([1, 2, 3]);
   });
 
-  it('hands over what is pushed while a reader waits', async () => {
+  it('hands over items that are pushed while a reader waits', async () => {
     const queue = new AsyncQueue<number>();
     const reading = collect(queue);
     await Promise.resolve();
@@ -20,7 +20,7 @@ describe('a queue between two sides', () => {
     expect(await reading).toEqual([1, 2]);
   });
 
-  it('lets a waiting reader go when it ends, and takes nothing afterwards', async () => {
+  it('ends a waiting read when the queue ends, and drops later items', async () => {
     const queue = new AsyncQueue<number>();
     const next = queue.next();
     queue.end();
@@ -29,7 +29,7 @@ describe('a queue between two sides', () => {
     expect(await queue.next()).toEqual({ value: undefined, done: true });
   });
 
-  it('drops everything when its reader leaves', async () => {
+  it('drops all items when its reader breaks off', async () => {
     const queue = new AsyncQueue<number>();
     queue.push(1);
     queue.push(2);

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { awaitFirst } from '../../src/base/await-first.ts';
 import { collect } from '../helpers/collect.ts';
 
-describe('what has begun', () => {
-  it('gives every item, the first one too, and its end where there is none', async () => {
+describe('awaitFirst', () => {
+  it('yields every item, also the first one, and ends if there is none', async () => {
     expect(await collect(await awaitFirst(numbers(3)))).toEqual([1, 2, 3]);
     expect(await collect(await awaitFirst(numbers(0)))).toEqual([]);
   });
 
-  it('rejects with what comes instead of the first item, and no sooner with what comes later', async () => {
+  it('rejects if the source fails before its first item; a later error comes after the items', async () => {
     await expect(awaitFirst(numbers(0, new Error('no')))).rejects.toThrow('no');
     const items = await awaitFirst(numbers(2, new Error('late')));
     await expect(collect(items)).rejects.toThrow('late');
   });
 
-  it('tells its source that nobody reads on, read or not', async () => {
+  it('closes its source when the reader leaves, whether or not an item was read', async () => {
     let closed = 0;
     const watched = async function* () {
       try {

@@ -12,6 +12,6 @@ it.each([
   [28_194_305, '28.2 MB'],
   [1_560_000_000, '1.56 GB'],
   [5e15, '5000 TB'],
-])('%d bytes are %s', (bytes, words) => {
+])('formatBytes writes %d bytes as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });

@@ -4,14 +4,14 @@ import { FakeClock } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
 
-describe('the system clock', () => {
-  it('never goes backwards, and tells the date beside that', () => {
+describe('systemClock', () => {
+  it('never goes backwards, and also gives the date', () => {
     const times = Array.from({ length: 1_000 }, () => systemClock.now());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(Math.abs(systemClock.date() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('calls when it is time, unless it is called off', async () => {
+  it('calls a function when its time has come, unless the timer is called off', async () => {
     const calls: string[] = [];
     systemClock.after(5, () => calls.push('late'));
     systemClock.after(1, () => calls.push('early'));
@@ -33,7 +33,7 @@ describe('sleep', () => {
     await sleeping;
   });
 
-  it('ends at once with the reason of an abort, and leaves no timer behind', async () => {
+  it('rejects at once with the reason of an abort, and leaves no timer behind', async () => {
     const clock = new FakeClock();
     const leaving = new AbortController();
     const sleeping = sleep(clock, 100, leaving.signal);

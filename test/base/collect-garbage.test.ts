@@ -4,24 +4,26 @@ import { collectGarbage } from '../../src/base/collect-garbage.ts';
 import { eventually } from '../helpers/eventually.ts';
 
 const MIB = 2 ** 20;
-const held = () => process.memoryUsage().arrayBuffers;
+const heldBytes = () => process.memoryUsage().arrayBuffers;
 
-/** In a call of its own, so that nothing on the stack holds on to it. */
-const litter = () => new Uint8Array(128 * MIB).fill(1).length;
+/**
+ * Allocates 128 MiB and drops them; in its own function so that no variable on the stack keeps them alive.
+ */
+const allocateGarbage = () => new Uint8Array(128 * MIB).fill(1).length;
 
-it('gives back sound that nobody needs any more, and keeps the rest', async () => {
+it('collectGarbage frees large arrays that nothing refers to, and keeps the others', async () => {
   const kept = new Uint8Array(32 * MIB).fill(1);
-  const before = held();
-  litter();
+  const before = heldBytes();
+  allocateGarbage();
   collectGarbage();
-  // What is collected is cleared by a thread of the engine's own.
-  await eventually(() => expect(held()).toBeLessThan(before + 64 * MIB));
-  expect(held()).toBeGreaterThanOrEqual(kept.length);
+  // A thread of V8 frees the memory some time after the collection.
+  await eventually(() => expect(heldBytes()).toBeLessThan(before + 64 * MIB));
+  expect(heldBytes()).toBeGreaterThanOrEqual(kept.length);
 });
 
-it('leaves alone what is little', async () => {
-  // Whatever others have left lying about is given back.
-  litter();
+it('collectGarbage does not collect for a small amount of memory', async () => {
+  // Frees the garbage that other tests have left in this process.
+  allocateGarbage();
   collectGarbage();
   let left = 0;
   for (let times = 0; times < 10; times++) {
@@ -30,6 +32,6 @@ it('leaves alone what is little', async () => {
     collectGarbage();
     if (little.deref()) left++;
   }
-  // Memory is cleared for other reasons, too, but not all the time.
+  // V8 also collects for reasons of its own, but rarely within ten turns.
   expect(left).toBeGreaterThan(5);
 });

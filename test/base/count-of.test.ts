@@ -5,6 +5,6 @@ it.each([
   [0, '0 boxes'],
   [1, '1 box'],
   [2, '2 boxes'],
-])('a count of %j is %s', (count, words) => {
+])('countOf writes a count of %j as %s', (count, words) => {
   expect(countOf(count, 'box', 'boxes')).toBe(words);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
 
-describe('a deferred promise', () => {
-  it('resolves from outside, once', async () => {
+describe('defer', () => {
+  it('gives a promise that resolves from outside, once', async () => {
     const { promise, resolve, reject } = defer<number>();
     resolve(1);
     resolve(2);
@@ -10,7 +10,7 @@ describe('a deferred promise', () => {
     expect(await promise).toBe(1);
   });
 
-  it('rejects from outside', async () => {
+  it('gives a promise that rejects from outside', async () => {
     const { promise, reject } = defer<number>();
     const error = new Error('gone');
     reject(error);

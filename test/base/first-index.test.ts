@@ -6,10 +6,10 @@ it.each([
   { from: 3, found: 3 },
   { from: 6, found: 6 },
   { from: 7, found: -1 },
-])('the first of seven that holds, where all do from $from on, is $found', ({ from, found }) => {
+])('firstIndex among seven, if the condition holds from $from on, is $found', ({ from, found }) => {
   expect(firstIndex(7, (index) => index >= from)).toBe(found);
 });
 
-it('there is none among none', () => {
+it('firstIndex among no items is -1', () => {
   expect(firstIndex(0, () => true)).toBe(-1);
 });

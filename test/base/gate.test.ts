@@ -4,7 +4,7 @@ import { Gate } from '../../src/base/gate.ts';
 import { settle } from '../helpers/fake-clock.ts';
 
 describe('Gate', () => {
-  it('lets so many in at a time, the others in order, and another in when one leaves or fails', async () => {
+  it('admits up to its limit, queues the others in order, and admits one when another leaves or fails', async () => {
     const gate = new Gate(2);
     const begun: number[] = [];
     const tasks = [0, 1, 2, 3].map(() => defer<string>());
@@ -30,7 +30,7 @@ describe('Gate', () => {
     expect(await gate.pass(async () => 'again')).toBe('again');
   });
 
-  it('is not slipped through by one who comes while a place is handed over', async () => {
+  it('keeps to its limit if a caller comes while a place passes from one caller to the next', async () => {
     const gate = new Gate(1);
     let inside = 0;
     const visit = () =>

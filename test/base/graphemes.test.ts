@@ -10,11 +10,11 @@ describe('graphemes', () => {
     ['e\u0301t', ['e\u0301', 't']],
     ['นี้', ['นี้']],
     ['👩‍👩‍👧🇩🇪', ['👩‍👩‍👧', '🇩🇪']],
-  ])('parts %j as a reader does', (text, expected) => {
+  ])('splits %j into the characters that a reader sees', (text, expected) => {
     expect(graphemes(text)).toEqual(expected);
   });
 
-  it('hold all of the text', () => {
+  it('keeps the whole text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 2000 }), (text) => {
         expect(graphemes(text).join('')).toBe(text);
@@ -22,14 +22,14 @@ describe('graphemes', () => {
     );
   });
 
-  it.each(['é', 'e\u0301', '👩‍👩‍👧', 'ที่', '𑂚', '🇩🇪'])('keep %j whole, wherever it stands', (one) => {
+  it.each(['é', 'e\u0301', '👩‍👩‍👧', 'ที่', '𑂚', '🇩🇪'])('keeps %j whole at every position', (one) => {
     for (let before = 0; before < 12; before++)
       expect(graphemes('a'.repeat(before) + one.repeat(400)).slice(before)).toEqual(
         Array.from({ length: 400 }, () => one),
       );
   });
 
-  it('take time in proportion to the text', async () => {
+  it('takes time in proportion to the length of the text', async () => {
     expect(await growth((length) => graphemes('ü'.repeat(length)), 10_000)).toBeLessThan(PROPORTIONAL);
   });
 });

@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 describe('homeFolder', () => {
-  it('is HOME of the variables that are given, else of the process', () => {
+  it('is HOME of the given variables, or else of the process', () => {
     expect(homeFolder({ HOME: '/home/anna' })).toBe('/home/anna');
     expect(homeFolder()).toBe(homedir());
   });
 
   it.skipIf(process.platform === 'win32').each(['', 'relative/home', '.'])(
-    'is the folder on record where HOME is %j, never the working folder',
+    'is the folder of the user account if HOME is %j, never the working folder',
     (home) => {
       process.env['HOME'] = home;
       expect(homeFolder()).toBe(userInfo().homedir);

@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
 import { lazily, openOnce } from '../../src/base/lazily.ts';
 
-it('makes what is asked for once, and not before', () => {
+it('lazily makes its value once, when it is first asked for', () => {
   let made = 0;
   const value = lazily(() => ({ nth: ++made }));
   expect(made).toBe(0);
@@ -10,7 +10,7 @@ it('makes what is asked for once, and not before', () => {
 });
 
 describe('openOnce', () => {
-  it('opens when it is asked, once, for all who ask', async () => {
+  it('opens when it is first called, once for all callers', async () => {
     let count = 0;
     const open = openOnce(async () => ++count);
     expect(count).toBe(0);

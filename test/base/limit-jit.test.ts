@@ -9,7 +9,7 @@ const flagsOf = (version: string): string[] => {
   return flags;
 };
 
-/** Whether V8 has optimized a function after it was called so often in a process of its own. */
+/** Runs a function `calls` times in a new process, and tells whether V8 has optimized it by then. */
 const isOptimized = (flags: readonly string[], calls: number): boolean => {
   const program = `
     const add = (one, other) => { let sum = 0; for (const each of [one, other, 1, 2, 3]) sum += each; return sum; };
@@ -27,14 +27,14 @@ const isOptimized = (flags: readonly string[], calls: number): boolean => {
   );
 };
 
-describe('compiling sparingly', () => {
-  it('asks for no flag that a version of Node.js does not know', () => {
+describe('limitJit', () => {
+  it('sets no flag that a version of Node.js does not know', () => {
     expect(flagsOf('20.19.0')).toHaveLength(1);
     for (const version of ['22.15.0', '24.1.0', '26.0.0']) expect(flagsOf(version)).toEqual([]);
   });
 
   it.skipIf(!process.version.startsWith('v20.'))(
-    'leaves what is called now and then as it is, where it would be optimized otherwise',
+    'leaves a seldom called function unoptimized, which V8 would optimize by default',
     () => {
       const [often, seldom] = [10_000_000, 20_000];
       expect(isOptimized([], seldom)).toBe(true);

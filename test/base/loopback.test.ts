@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLoopback } from '../../src/base/loopback.ts';
 
-it('knows the names and addresses of the loopback from those that look like them', () => {
+it('isLoopback tells names and addresses of the loopback from those that look like them', () => {
   const own = ['localhost', 'app.localhost', '127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'];
   const others = [
     '',

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { coreCount, memoryBytes, threadsPerCore } from '../../src/base/machine.ts';
 
-const system = (files: Readonly<Record<string, string>>) => (path: string) => files[path];
+const filesOf = (files: Readonly<Record<string, string>>) => (path: string) => files[path];
 
-describe('memory', () => {
+describe('memoryBytes', () => {
   it.each([
     ['no limit is known', 0, 8e9, 8e9],
     ['the limit is none', 18_446_744_073_709_552_000, 8e9, 8e9],
     ['a container has less than its machine', 1e9, 8e9, 1e9],
-  ])('where %s', (_, limit, whole, expected) => {
+  ])('when %s', (_, limit, whole, expected) => {
     expect(memoryBytes(limit, whole)).toBe(expected);
   });
 });
 
-describe('threads that want each core', () => {
-  it('are the load of the last minute by the number of cores, and never less than one', () => {
+describe('threadsPerCore', () => {
+  it('is the load of the last minute divided by the number of cores, at least one', () => {
     expect(threadsPerCore(9, 2)).toBe(4.5);
     expect(threadsPerCore(0.3, 2)).toBe(1);
   });
 });
 
-describe('cores', () => {
+describe('coreCount: the cores', () => {
   it.each([
     ['of a machine are those that are open', {}, 8],
     ['of a container that is not limited are too', { '/sys/fs/cgroup/cpu.max': 'max 100000\n' }, 8],
@@ -46,6 +46,6 @@ describe('cores', () => {
       4,
     ],
   ])('%s', (_, files, expected) => {
-    expect(coreCount(system(files), 8)).toBe(expected);
+    expect(coreCount(filesOf(files), 8)).toBe(expected);
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isFolder = (path: string) => statSync(path).isDirectory();
 
 describe('makeFolder', () => {
-  it('makes the folder and those above it, and does nothing where it is there', async () => {
+  it('makes the folder and its parents, and does nothing if it exists', async () => {
     const path = join(folder, 'a', 'b', 'c');
     await makeFolder(path);
     expect(isFolder(path)).toBe(true);
@@ -28,17 +28,17 @@ describe('makeFolder', () => {
     await makeFolder('/');
   });
 
-  it('makes one folder for several that ask at once', async () => {
+  it('makes one folder for several callers at once', async () => {
     const path = join(folder, 'at', 'once');
     await Promise.all(Array.from({ length: 20 }, () => makeFolder(path)));
     expect(isFolder(path)).toBe(true);
   });
 
-  it('makes it where another makes the folder above it meanwhile', async () => {
+  it('succeeds if another process makes the parent folder meanwhile', async () => {
     for (let round = 0; round < 50; round++) {
       const above = join(folder, `above-${round}`);
       const making = makeFolder(join(above, 'below'));
-      // The first attempt has failed by now, and its answer has not been heard.
+      // By now the first attempt has failed in the system, but its result has not reached the program.
       for (let look = 0; look < 100; look++) isFolder(folder);
       mkdirSync(above, { recursive: true });
       await making;
@@ -46,7 +46,7 @@ describe('makeFolder', () => {
     }
   });
 
-  it('goes through a link to a folder', async () => {
+  it('follows a link to a folder', async () => {
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'link'));
     await makeFolder(join(folder, 'link'));
@@ -54,22 +54,22 @@ describe('makeFolder', () => {
     expect(isFolder(join(folder, 'real', 'below'))).toBe(true);
   });
 
-  it('fails with the error of the system where a file is in the way', async () => {
+  it('fails with the error of the system if a file is in the way', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
     await expect(makeFolder(join(folder, 'file', 'below', 'it'))).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'fails where no folder can be made although the one above it is there',
+    'fails if the system refuses to make the folder although its parent exists',
     async () => {
       await expect(makeFolder('/proc/none/below/it')).rejects.toMatchObject({ code: 'ENOENT' });
     },
   );
 });
 
-describe('the program', () => {
-  it('makes no folder in the way of Node.js, which never ends below /proc', () => {
+describe('the source of the program', () => {
+  it('never uses the recursive mkdir of Node.js, which does not end below /proc', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.ts'),
     );

@@ -12,21 +12,27 @@ function makeFifo(): string {
   return path;
 }
 
-it.skipIf(process.platform === 'win32')('waits for its writer, and ends with it', async () => {
-  const path = makeFifo();
-  const pipe = openFifo(path);
-  const blocks: Buffer[] = [];
-  pipe.on('data', (block: Buffer) => blocks.push(block));
-  // Nobody has written yet, which is no end.
-  await new Promise((resolve) => setImmediate(resolve));
-  writeFileSync(path, 'written later');
-  await once(pipe, 'end');
-  expect(Buffer.concat(blocks).toString()).toBe('written later');
-});
+it.skipIf(process.platform === 'win32')(
+  'openFifo waits for a writer, and ends when the writer ends',
+  async () => {
+    const path = makeFifo();
+    const pipe = openFifo(path);
+    const blocks: Buffer[] = [];
+    pipe.on('data', (block: Buffer) => blocks.push(block));
+    // Nobody has written yet; that is not the end of the stream.
+    await new Promise((resolve) => setImmediate(resolve));
+    writeFileSync(path, 'written later');
+    await once(pipe, 'end');
+    expect(Buffer.concat(blocks).toString()).toBe('written later');
+  },
+);
 
-it.skipIf(process.platform === 'win32')('keeps no process from ending while it waits', async () => {
-  const module = new URL('../../dist/src/base/open-fifo.js', import.meta.url).href;
-  const script = `import { openFifo } from ${JSON.stringify(module)}; openFifo(${JSON.stringify(makeFifo())}).resume(); setImmediate(() => process.exit(7));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
-  expect(await once(child, 'exit')).toEqual([7, null]);
-});
+it.skipIf(process.platform === 'win32')(
+  'openFifo does not keep the process alive while it waits',
+  async () => {
+    const module = new URL('../../dist/src/base/open-fifo.js', import.meta.url).href;
+    const script = `import { openFifo } from ${JSON.stringify(module)}; openFifo(${JSON.stringify(makeFifo())}).resume(); setImmediate(() => process.exit(7));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  },
+);

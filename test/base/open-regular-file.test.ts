@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { NotARegularFile, openRegularFile } from '../../src/base/open-regular-file.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-describe('a regular file', () => {
-  it('is opened, by way of links, too; nothing else is', async ({ skip }) => {
+describe('openRegularFile', () => {
+  it('opens regular files, also through links, and nothing else', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such files');
     const folder = temporaryFolder();
     const [file, link, endless] = ['file', 'link', 'endless'].map((name) => join(folder, name)) as [

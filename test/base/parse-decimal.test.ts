@@ -7,12 +7,12 @@ it.each([
   ['+.5', 0.5],
   ['3.', 3],
   ['1e-05', 0.00001],
-])('%j is the number %d', (text, value) => {
+])('parseDecimal reads %j as the number %d', (text, value) => {
   expect(parseDecimal(text)).toBe(value);
 });
 
 it.each(['', ' ', '0x2', '0b1', '0o7', 'Infinity', 'NaN', '1_000', '1,5', '.', '1e', '٣'])(
-  '%j is none',
+  'parseDecimal gives NaN for %j',
   (text) => {
     expect(parseDecimal(text)).toBeNaN();
   },

@@ -14,11 +14,11 @@ describe('printable', () => {
     ['a\u2028b', String.raw`a\u2028b`],
     ['\u{E0041}tag', String.raw`\udb40\udc41tag`],
     ['half \uD83C', String.raw`half \ud83c`],
-  ])('writes %j', (text, safe) => {
+  ])('escapes %j safely', (text, safe) => {
     expect(printable(text)).toBe(safe);
   });
 
-  it('leaves nothing that does anything', () => {
+  it('leaves no control or format character', () => {
     fc.assert(
       fc.property(unicodeText(), (text) => {
         expect(printable(text)).not.toMatch(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
@@ -26,7 +26,7 @@ describe('printable', () => {
     );
   });
 
-  it('does not change what JSON means', () => {
+  it('does not change the meaning of JSON', () => {
     fc.assert(
       fc.property(fc.json(), unicodeText(), (json, text) => {
         expect(JSON.parse(printable(json))).toEqual(JSON.parse(json));

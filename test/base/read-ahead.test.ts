@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAhead } from '../../src/base/read-ahead.ts';
 
-/** Counts up to `last`, noting what was made and that it was let go. */
+/** Counts from 1 to `last`, and records the numbers made and whether the generator was closed. */
 function counting(last: number) {
   const made: number[] = [];
   let left = false;
@@ -20,15 +20,15 @@ function counting(last: number) {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('reading ahead', () => {
-  it('begins before anyone reads, and no further than its limit', async () => {
+describe('readAhead', () => {
+  it('begins before anyone reads, and stops at its limit', async () => {
     const { made, source } = counting(10);
     readAhead(source, 3);
     await soon();
     expect(made).toEqual([1, 2, 3]);
   });
 
-  it('gives everything, in order, and stays ahead', async () => {
+  it('yields every item in order, and stays ahead of the reader', async () => {
     const { made, source } = counting(5);
     const read: number[] = [];
     const lead: number[] = [];
@@ -41,13 +41,13 @@ describe('reading ahead', () => {
     expect(lead).toEqual([2, 2, 2, 1, 0]);
   });
 
-  it('lets its source go when the reader leaves', async () => {
+  it('closes its source when the reader breaks off', async () => {
     const { source, hasLeft } = counting(100);
     for await (const number of readAhead(source, 2)) if (number === 2) break;
     expect(hasLeft()).toBe(true);
   });
 
-  it('passes an error on in its place', async () => {
+  it('throws an error of the source after the items before it', async () => {
     async function* failing() {
       yield 1;
       throw new Error('no more');

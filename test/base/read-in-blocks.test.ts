@@ -16,21 +16,21 @@ function fileOf(bytes: number): string {
   return path;
 }
 
-describe('a file that is read in blocks', () => {
-  it.each([0, 1, 2 ** 18, 2 ** 18 + 1, 1_000_000])('is whole, of %i bytes', async (bytes) => {
+describe('readInBlocks', () => {
+  it.each([0, 1, 2 ** 18, 2 ** 18 + 1, 1_000_000])('reads a whole file of %i bytes', async (bytes) => {
     const path = fileOf(bytes);
     const copies: Uint8Array[] = [];
     for await (const block of readInBlocks(path)) copies.push(Uint8Array.from(block));
     expect(Buffer.concat(copies).equals(readFileSync(path))).toBe(true);
   });
 
-  it('takes the memory of one block', async () => {
+  it('uses the memory of a single block', async () => {
     const memory = new Set<ArrayBufferLike>();
     for await (const { buffer } of readInBlocks(fileOf(1_000_000))) memory.add(buffer);
     expect([...memory].map(({ byteLength }) => byteLength)).toEqual([2 ** 18]);
   });
 
-  it('is given up when a signal aborts meanwhile, or has, whatever for', async () => {
+  it('fails if its signal aborts while it reads, or has aborted, for any reason', async () => {
     const leaving = new AbortController();
     const blocks = readInBlocks(fileOf(1_000_000), leaving.signal);
     await blocks.next();
@@ -40,7 +40,7 @@ describe('a file that is read in blocks', () => {
     await expect(readInBlocks(fileOf(1), leaving.signal).next()).rejects.toMatchObject(given);
   });
 
-  it('that is not there is told as the system does', async () => {
+  it('fails with the error of the system if the file does not exist', async () => {
     await expect(readInBlocks(join(folder, 'none')).next()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -5,13 +5,13 @@ import { NEVER_ABORTED } from '../../src/base/abort.ts';
 import { readWhole } from '../../src/base/read-limited.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-it('reads as many bytes as a file may have', async () => {
+it('readWhole reads a file up to its limit of bytes', async () => {
   const path = join(temporaryFolder(), 'ten');
   writeFileSync(path, '0123456789');
   expect(String(await readWhole(path, 10, NEVER_ABORTED))).toBe('0123456789');
   await expect(readWhole(path, 9, NEVER_ABORTED)).rejects.toMatchObject({ code: 'EFBIG' });
 });
 
-it.skipIf(process.platform === 'win32')('does not read a device without end to the end', async () => {
+it.skipIf(process.platform === 'win32')('readWhole does not read an endless device to the end', async () => {
   await expect(readWhole('/dev/zero', 1e6, NEVER_ABORTED)).rejects.toMatchObject({ code: 'EFBIG' });
 });

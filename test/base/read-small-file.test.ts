@@ -12,19 +12,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a small file', () => {
-  it('is read whole, up to its limit', async () => {
+describe('readSmallFile', () => {
+  it('reads a whole file up to its limit', async () => {
     expect(String(await readSmallFile(join(folder, 'ten'), 10))).toBe('0123456789');
     expect(await readSmallFile(join(folder, 'ten'), 9)).toBe('too large');
   });
 
-  it('is too large by what comes, where it says that it has nothing', async ({ skip }) => {
+  it('counts the bytes read, not the stated size, which is 0 in /proc', async ({ skip }) => {
     skip(process.platform !== 'linux', 'the files of /proc are those of Linux');
     expect(await readSmallFile('/proc/self/status', 10)).toBe('too large');
     expect(String(await readSmallFile('/proc/self/status', 100_000))).toMatch(/^Name:/);
   });
 
-  it('is no folder, device or pipe, none of which is waited for', async ({ skip }) => {
+  it('reads no folder, device or pipe, and waits for none', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such files');
     mkdirSync(join(folder, 'folder'));
     await execa('mkfifo', [join(folder, 'pipe')]);
@@ -32,7 +32,7 @@ describe('a small file', () => {
       expect(await readSmallFile(path, 10)).toBeUndefined();
   });
 
-  it('is missed where it is not', async () => {
+  it('fails if the file does not exist', async () => {
     await expect(readSmallFile(join(folder, 'none'), 10)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

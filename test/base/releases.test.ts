@@ -3,8 +3,8 @@ import { Releases, withReleases } from '../../src/base/releases.ts';
 
 const fail = (message: string) => () => Promise.reject(new Error(message));
 
-describe('what was come by', () => {
-  it('is let go of once, the last first, each when the one before is gone', async () => {
+describe('Releases', () => {
+  it('runs each release once, the last one first, each after the one before has ended', async () => {
     const told: string[] = [];
     const releases = new Releases();
     for (const name of ['first', 'second'])
@@ -20,7 +20,7 @@ describe('what was come by', () => {
     expect(told).toEqual(['second goes', 'second is gone', 'first goes', 'first is gone']);
   });
 
-  it('is let go of whatever fails meanwhile, and the first error comes at the end', async () => {
+  it('runs every release even if some fail, and then throws the first error', async () => {
     const told: string[] = [];
     const releases = new Releases();
     releases.add(() => told.push('one'));
@@ -32,8 +32,8 @@ describe('what was come by', () => {
   });
 });
 
-describe('work', () => {
-  it('gives what it gives once everything is let go of, or the error of that', async () => {
+describe('withReleases', () => {
+  it('returns the result after all releases have run, or throws the error of a release', async () => {
     const told: string[] = [];
     const given = withReleases(async (onEnd) => {
       onEnd(() => told.push('gone'));
@@ -44,7 +44,7 @@ describe('work', () => {
     await expect(withReleases(async (onEnd) => onEnd(fail('not gone')))).rejects.toThrow('not gone');
   });
 
-  it('that fails lets go of everything, and its own error is told', async () => {
+  it('runs all releases if the work fails, and throws the error of the work', async () => {
     const told: string[] = [];
     const given = withReleases(async (onEnd) => {
       onEnd(() => told.push('gone'));

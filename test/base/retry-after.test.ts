@@ -8,6 +8,6 @@ it.each<[string | undefined, number | undefined]>([
   ['Thu, 01 Jan 1970 00:01:00 GMT', 50_000],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
   ['soon', undefined],
-])('%j means %j ms', (header, ms) => {
+])('retryAfterMs reads %j as %j ms', (header, ms) => {
   expect(retryAfterMs(header, 10_000)).toBe(ms);
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RingBuffer } from '../../src/base/ring-buffer.ts';
 
-/** Samples that tell their position. */
+/** Samples whose values are their positions in the stream: `length` of them, the first at `from`. */
 const counting = (from: number, length: number) => Float32Array.from({ length }, (_, index) => from + index);
 
-describe('a ring buffer', () => {
-  it('holds the newest samples at their places in the stream, whatever the sizes they come in', () => {
+describe('RingBuffer', () => {
+  it('holds the newest samples at their positions in the stream, for pushes of any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.nat({ max: 50 })), (capacity, sizes) => {
         const buffer = new RingBuffer(capacity);
@@ -25,7 +25,7 @@ describe('a ring buffer', () => {
     );
   });
 
-  it('gives copies that later samples do not change', () => {
+  it('returns copies that later samples do not change', () => {
     const buffer = new RingBuffer(4);
     buffer.push(counting(0, 4));
     const read = buffer.read(0, 4);
@@ -33,7 +33,7 @@ describe('a ring buffer', () => {
     expect(read).toEqual(counting(0, 4));
   });
 
-  it('does not give what it does not hold', () => {
+  it('returns undefined for samples that it does not hold', () => {
     const buffer = new RingBuffer(10);
     buffer.push(counting(0, 15));
     expect(buffer.read(4, 10)).toBeUndefined();
@@ -42,7 +42,7 @@ describe('a ring buffer', () => {
     expect(buffer.read(5, 5)).toEqual(new Float32Array(0));
   });
 
-  it('forgets what it is told to, and no more than it has', () => {
+  it('forgets samples up to a position, at most those that it has', () => {
     const buffer = new RingBuffer(10);
     buffer.push(counting(0, 8));
     buffer.forget(3);

@@ -7,8 +7,8 @@ const numbers = (seed: number, count: number) => {
   return Array.from({ length: count }, random);
 };
 
-describe('random numbers', () => {
-  it('are the same for the same seed, and others for another', () => {
+describe('seededRandom', () => {
+  it('gives the same numbers for the same seed, and others for another seed', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         expect(numbers(seed, 20)).toEqual(numbers(seed, 20));
@@ -17,11 +17,11 @@ describe('random numbers', () => {
     );
   });
 
-  it('are those of mulberry32', () => {
+  it('gives the numbers of mulberry32', () => {
     expect(numbers(0, 3).map((number) => number * 2 ** 32)).toEqual([1144304738, 1416247, 958946056]);
   });
 
-  it('lie evenly in [0, 1)', () => {
+  it('gives numbers spread evenly over [0, 1)', () => {
     const tenths = Array.from({ length: 10 }, () => 0);
     for (const number of numbers(30, 100_000)) tenths[Math.floor(number * 10)]! += 1 / 100_000;
     expect(tenths).toHaveLength(10);

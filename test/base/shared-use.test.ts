@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
 import { sharedUse } from '../../src/base/shared-use.ts';
 
-it('what is used side by side is closed after its last use, once, and is not used again', async () => {
+it('sharedUse closes once, after the last running use has ended, and refuses uses after that', async () => {
   const told: string[] = [];
   const use = sharedUse(
     async () => void told.push('closed'),
@@ -21,7 +21,7 @@ it('what is used side by side is closed after its last use, once, and is not use
   expect(told).toEqual(['closed']);
 });
 
-it('what nobody uses is closed at once', async () => {
+it('sharedUse closes at once if nothing uses it', async () => {
   const told: string[] = [];
   const release = async () => void told.push('closed');
   await sharedUse(release, () => new Error('too late')).close();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shortened } from '../../src/base/shortened.ts';
 
-describe('a text in a message', () => {
-  it('is cut after a hundred characters', () => {
+describe('shortened', () => {
+  it('cuts a text after a hundred characters', () => {
     expect(shortened('x'.repeat(100))).toBe('x'.repeat(100));
     expect(shortened('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { jsonWithin, shown } from '../../src/base/shown.ts';
 
-/** As JSON of the kind that clients can send. */
+/** A 1 inside `levels` nested lists or objects, as a client could send in JSON. */
 function nested(levels: number, kind: 'list' | 'object'): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level++) value = kind === 'list' ? [value] : { a: value };
   return value;
 }
 
-describe('a value in a message', () => {
+describe('shown', () => {
   it.each([
     7,
     -0,
@@ -21,16 +21,16 @@ describe('a value in a message', () => {
     {},
     [1, [null], { a: 'b', '"': [] }],
     { a: { b: 1.5 } },
-  ])('is its JSON: %j', (value) => {
+  ])('writes a value as its JSON: %j', (value) => {
     expect(shown(value)).toBe(JSON.stringify(value));
   });
 
-  it('is the number that was meant where JSON has no word for it', () => {
+  it('writes infinite numbers, which JSON cannot express, as Infinity', () => {
     expect(shown(JSON.parse('1e400'))).toBe('Infinity');
     expect(shown(JSON.parse('[-1e400, {"a": 1e400}]'))).toBe('[-Infinity,{"a":Infinity}]');
   });
 
-  it('is nothing where there is none', () => {
+  it("writes undefined as 'nothing'", () => {
     expect(shown(undefined)).toBe('nothing');
   });
 
@@ -39,11 +39,11 @@ describe('a value in a message', () => {
     ['wide', Array<string>(100_000).fill('x')],
     ['of a long name', { ['x'.repeat(1e6)]: 1 }],
     ['as long as that', 'x'.repeat(99)],
-  ])('is cut as its JSON would be where it is %s', (_, value) => {
+  ])('cuts a value like its JSON if the value is %s', (_, value) => {
     expect(shown(value)).toBe(`${JSON.stringify(value).slice(0, 100)}…`);
   });
 
-  it.each(['list', 'object'] as const)('is cut where a %s is in a hundred thousand others', (kind) => {
+  it.each(['list', 'object'] as const)('cuts a %s nested a hundred thousand levels deep', (kind) => {
     const value = nested(100_000, kind);
     expect(shown(value)).toBe(`${(kind === 'list' ? '[' : '{"a":').repeat(100).slice(0, 100)}…`);
     const open = jsonWithin(value, 1e6)!.split('…')[0]!;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SlidingWindow } from '../../src/base/sliding-window.ts';
 
-describe('at most 3 in 60 s', () => {
-  it('has room until there were three, and again when the first of them is 60 s old', () => {
+describe('SlidingWindow of 3 in 60 s', () => {
+  it('has room until three are in, and again when the first of them is 60 s old', () => {
     const window = new SlidingWindow(3, 60_000);
     for (const time of [0, 1_000, 2_000]) {
       expect(window.waitMs(time)).toBe(0);
@@ -16,7 +16,7 @@ describe('at most 3 in 60 s', () => {
     expect(window.waitMs(60_000)).toBe(1_000);
   });
 
-  it('never lets more through in any 60 s, whoever waits as long as it says', () => {
+  it('never admits more than 3 in any 60 s if callers wait as long as it says', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 40_000 }), { maxLength: 40 }), (gaps) => {
         const window = new SlidingWindow(3, 60_000);

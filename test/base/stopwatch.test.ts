@@ -7,8 +7,8 @@ function setUp() {
   return { watch: new Stopwatch({ now: () => ms }), pass: (more: number) => void (ms += more) };
 }
 
-describe('a stopwatch', () => {
-  it('counts what runs side by side once, and nothing in between', async () => {
+describe('Stopwatch', () => {
+  it('counts parallel work once, and no time between works', async () => {
     const { watch, pass } = setUp();
     const [first, second] = [defer<void>(), defer<void>()];
     const running = [watch.time(() => first.promise), watch.time(() => second.promise)];
@@ -23,7 +23,7 @@ describe('a stopwatch', () => {
     expect(watch.seconds).toBe(1.5);
   });
 
-  it('counts what fails, and the waiting for items, but not what is done with them', async () => {
+  it('counts failing work and the waiting for items, but not the processing of items', async () => {
     const { watch, pass } = setUp();
     async function* items() {
       pass(250);
@@ -46,7 +46,7 @@ describe('a stopwatch', () => {
     expect(watch.seconds).toBe(1);
   });
 
-  it('ends what it is left in the middle of', async () => {
+  it('closes its source when the reader breaks off', async () => {
     let isEnded = false;
     async function* endless() {
       try {

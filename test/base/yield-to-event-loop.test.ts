@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { yieldToEventLoop } from '../../src/base/yield-to-event-loop.ts';
 
-it('gives everybody a turn of the event loop of their own, in order', async () => {
+it('yieldToEventLoop gives each caller its own turn of the event loop, in order', async () => {
   let turn = 0;
   let counting = true;
   const count = () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { byOptionNames } from '../../src/cli/by-option-names.ts';
 import { parseSubtitleOptions } from '../../src/wire/rest/subtitle-fields.ts';
 
-it('names the option whose value is wrong as it is typed', () => {
+it('byOptionNames names the wrong option as it is typed', () => {
   expect(() => byOptionNames(() => parseSubtitleOptions({ maxLines: '0' }))).toThrow(
     expect.objectContaining({
       kind: 'invalid_value',
@@ -11,7 +11,7 @@ it('names the option whose value is wrong as it is typed', () => {
   );
 });
 
-it('leaves other errors as they are', () => {
+it('byOptionNames leaves other errors as they are', () => {
   const error = new TypeError('x');
   expect(() =>
     byOptionNames(() => {

@@ -35,7 +35,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Shells differ in how much of a path they repeat, and in how they write spaces and folders. */
+/**
+ * The last part of an offered path, without escapes and final slash: shells differ in how they write them.
+ */
 const fileName = (path: string) =>
   path
     .replace(/^work\//, '')
@@ -51,7 +53,7 @@ describe.each(Object.entries(SHELLS))('completion in %s', (shell, complete) => {
     writeFileSync(script, out);
   });
 
-  // Names, the words typed, and what is offered for the last of them.
+  // In each row: a name for the title, the words typed, and the offers for the last of them.
   const examples: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     ['commands', [''], COMMANDS],
     ['beginnings of commands', ['tr'], ['transcribe', 'translate']],
@@ -78,20 +80,20 @@ describe.each(Object.entries(SHELLS))('completion in %s', (shell, complete) => {
     expect(offered(...words)).toEqual(expected);
   });
 
-  it('offers files, and only folders where a folder is wanted', ({ skip }) => {
+  it('offers files, and only folders where the command takes a folder', ({ skip }) => {
     skip(!isInstalled(shell), `${shell} is not installed`);
     expect(offered('transcribe', 'work/rec').map(fileName)).toEqual(['record 1.wav', 'recordings']);
     expect(offered('transcribe', '--output-dir', 'work/rec').map(fileName)).toEqual(['recordings']);
   });
 
-  it('stays silent where voice itself cannot be run', ({ skip }) => {
+  it('offers nothing and prints nothing if voice cannot be run', ({ skip }) => {
     skip(!isInstalled(shell), `${shell} is not installed`);
     const elsewhere = mkdtempSync(join(tmpdir(), 'voice-completions-none-'));
     expect(complete(script, ['voice', 'models', 'rm', ''], elsewhere)).toEqual([]);
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('is read by the shell without a complaint', ({ skip }) => {
+  it('is valid syntax for the shell', ({ skip }) => {
     skip(!isInstalled(shell), `${shell} is not installed`);
     expect(execFileSync(shell, ['-n', script], { encoding: 'utf8' })).toBe('');
   });

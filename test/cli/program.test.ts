@@ -22,7 +22,7 @@ describe('the command line', () => {
     expect(await runVoice(['--version'])).toMatchObject({ code: 0, out: `${version}\n`, err: '' });
   });
 
-  it.each(VOICE.commands.map(({ name }) => name))('explains %s', async (name) => {
+  it.each(VOICE.commands.map(({ name }) => name))('prints help for %s', async (name) => {
     const { code, out, err } = await runVoice([name, '--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain(`Usage: voice ${name}`);
@@ -35,7 +35,7 @@ describe('the command line', () => {
       ['models', 'pull', '--help'],
     ],
     [['version'], ['--version']],
-  ])('takes %j for %j', async (tried, meant) => {
+  ])('treats %j as %j', async (tried, meant) => {
     const expected = await runVoice(meant);
     expect(expected.code).toBe(0);
     expect(await runVoice(tried)).toEqual(expected);
@@ -58,7 +58,7 @@ describe('the command line', () => {
     );
   });
 
-  it('adds up every option that says it takes several values, separated by commas', () => {
+  it('joins repeated values of every option that is described as a list', () => {
     const withAll = (commands: readonly CommandSpec[]): readonly CommandSpec[] =>
       commands.flatMap((command) => [command, ...withAll(command.subcommands ?? [])]);
     const options = withAll(VOICE.commands).flatMap((command) => command.options ?? []);
@@ -72,7 +72,7 @@ describe('the command line', () => {
     ['nope', '--help'],
     ['help', 'models', 'nope'],
     ['models', 'nope', '-h'],
-  ])('is not that of another command: %s %s %s', async (...words) => {
+  ])('exits 2 for help on an unknown command: %s %s %s', async (...words) => {
     expect(await runVoice(words)).toMatchObject({
       code: 2,
       out: '',
@@ -118,7 +118,7 @@ describe('the command line', () => {
     ['a file after -f', ['transcribe', '-f', 'a.wav'], "'a.wav' is a file", 'voice transcribe a.wav'],
     ['an option of piper', ['speak', '--output_file', 'a.wav'], 'voice: --output_file is --output here', ''],
     ['an argument too many', ['doctor', 'please'], 'voice: Too many arguments', ''],
-  ])('answers %s with code 2 and what would be right', async (_, argv, problem, hint) => {
+  ])('answers %s with exit code 2 and a suggestion', async (_, argv, problem, hint) => {
     const { code, out, err } = await runVoice(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(problem);
@@ -126,7 +126,7 @@ describe('the command line', () => {
   });
 });
 
-/** A command line of one command, `try`, that does what the test wants. */
+/** A program with a single command, `try`, which calls `run`. */
 function programOf(run: NonNullable<CommandSpec['run']>, more: Partial<CommandSpec> = {}): Program {
   return {
     version: '1.2.3',
@@ -139,7 +139,7 @@ function programOf(run: NonNullable<CommandSpec['run']>, more: Partial<CommandSp
 const KINDS = Object.keys(EXIT_CODE) as ErrorKind[];
 
 describe('running a command', () => {
-  it('hands it its arguments and options', async () => {
+  it('passes arguments and options to it', async () => {
     const seen: unknown[] = [];
     const program = programOf(async (_, args, options) => void seen.push(args, options), {
       arguments: [
@@ -152,7 +152,7 @@ describe('running a command', () => {
     expect(seen).toEqual([['a', 'b', 'c'], { outputDir: 'x', json: true } satisfies Options]);
   });
 
-  it('hands it all that a list was given in several options, and the last of what takes one', async () => {
+  it('joins the values of a repeated list option, and takes the last of other options', async () => {
     const seen: unknown[] = [];
     const program = programOf(async (_, __, options) => void seen.push(options), {
       options: [
@@ -164,13 +164,13 @@ describe('running a command', () => {
     expect(seen).toEqual([{ format: 'srt,vtt,json', output: 'b' }]);
   });
 
-  it('takes its exit code from its answer', async () => {
+  it('exits with the code that it returns', async () => {
     expect(await runVoice(['try'], { program: programOf(async () => 4) })).toEqual(
       expect.objectContaining({ code: 4, out: '', err: '' }),
     );
   });
 
-  it.each(KINDS)('turns an error of kind %s into its code and one line', async (kind) => {
+  it.each(KINDS)('turns an error of kind %s into its exit code and one line', async (kind) => {
     const program = programOf(async () => {
       throw new VoiceError(kind, 'It did not work.', { cause: new Error('the cable') });
     });
@@ -184,7 +184,7 @@ describe('running a command', () => {
   it.each([
     [['try', '--no-such'], "voice: Unknown option '--no-such'.\n"],
     [['tr'], "voice: Unknown command 'tr'. Did you mean try?\n"],
-  ])('begins what is wrong with the command line as all errors begin: %j', async (argv, err) => {
+  ])('starts a usage error with voice: like all errors: %j', async (argv, err) => {
     const program = programOf(async () => {});
     expect(await runVoice(argv, { program })).toMatchObject({ code: 2, out: '', err });
   });
@@ -199,14 +199,14 @@ describe('running a command', () => {
       'voice: It did not work.\n',
     ],
     ['in a pipe', false, { NO_COLOR: '' }, 'voice: It did not work.\n'],
-  ])('colours the beginning of an error or not: %s', async (_, isTerminal, env, err) => {
+  ])('colours the start of an error or not: %s', async (_, isTerminal, env, err) => {
     const program = programOf(async () => {
       throw new VoiceError('internal', 'It did not work.');
     });
     expect((await runVoice(['try'], { program, isTerminal, env })).err).toBe(err);
   });
 
-  it('tells of causes when it is asked to be verbose', async () => {
+  it('prints causes under --verbose', async () => {
     const program = programOf(async () => {
       throw new VoiceError('internal', 'It did not work.', { cause: new Error('the cable') });
     });
@@ -233,7 +233,7 @@ function shell(script: string) {
 }
 
 describe('the built program', () => {
-  it('ends quietly and well when its reader has seen enough', () => {
+  it('exits 0 and prints nothing more when its reader leaves early', () => {
     expect(shell('node bin/voice.js completion bash | head -n 1')).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^# bash completion for voice.*\n$/),
@@ -241,7 +241,7 @@ describe('the built program', () => {
     });
   });
 
-  it('writes no escape codes, not even on a terminal', ({ skip }) => {
+  it('writes no escape codes under NO_COLOR, not even on a terminal', ({ skip }) => {
     skip(!isInstalled('script'), 'script, which makes a terminal, is not installed');
     const { status, stdout } = shell(
       'script -qec "NO_COLOR=1 node bin/voice.js --help" /dev/null < /dev/null',
@@ -251,19 +251,16 @@ describe('the built program', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('ends with code 2 for a usage error', () => {
+  it('exits 2 for a usage error', () => {
     expect(shell('node bin/voice.js transcibe')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it.for(['completion bash', '--help', '--version'])(
-    'says so when the disk is full: %s',
-    (asked, { skip }) => {
-      skip(process.platform !== 'linux', 'only Linux has /dev/full');
-      const { status, stderr } = shell(`node bin/voice.js ${asked} > /dev/full`);
-      expect({ status, stderr }).toEqual({
-        status: 1,
-        stderr: 'voice: The disk is full; free some space and try again.\n',
-      });
-    },
-  );
+  it.for(['completion bash', '--help', '--version'])('reports a full disk: %s', (asked, { skip }) => {
+    skip(process.platform !== 'linux', 'only Linux has /dev/full');
+    const { status, stderr } = shell(`node bin/voice.js ${asked} > /dev/full`);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'voice: The disk is full; free some space and try again.\n',
+    });
+  });
 });

@@ -15,7 +15,7 @@ function folder() {
   return root;
 }
 
-async function told(reads: readonly string[], writes: readonly string[]): Promise<string | undefined> {
+async function refusalOf(reads: readonly string[], writes: readonly string[]): Promise<string | undefined> {
   const root = folder();
   const at = (name: string) => (name.startsWith('/') ? name : join(root, name));
   const twice = (first: number, second: number) => `${first} is ${second}`;
@@ -25,14 +25,14 @@ async function told(reads: readonly string[], writes: readonly string[]): Promis
   );
 }
 
-describe('what is written', () => {
+describe('refuseOverwriting', () => {
   it.each(['real/a.txt', 'real/../real/a.txt', 'link/a.txt', 'same.txt', 'hard.txt'])(
-    'is never what is read, be it called %s',
+    'refuses an output that is an input, also under the name %s',
     async (name) => {
       const message = (path: string) =>
         `'${path}' is an input, which the output would overwrite; name another file for the output.`;
-      expect(await told(['real/b.txt', 'link/a.txt'], [name])).toBe(message(join(name)));
-      expect(await told([name], ['real/new.txt', 'real/a.txt'])).toBe(message('real/a.txt'));
+      expect(await refusalOf(['real/b.txt', 'link/a.txt'], [name])).toBe(message(join(name)));
+      expect(await refusalOf([name], ['real/new.txt', 'real/a.txt'])).toBe(message('real/a.txt'));
     },
   );
 
@@ -40,12 +40,12 @@ describe('what is written', () => {
     ['real/new.txt', 'link/new.txt'],
     ['real/new/one.txt', 'link/new/one.txt'],
     ['real/a.txt', 'same.txt'],
-  ])('is never one file twice: %s and %s', async (first, second) => {
-    expect(await told([], ['real/b.txt', first, second])).toBe('1 is 2');
+  ])('refuses two names of one output: %s and %s', async (first, second) => {
+    expect(await refusalOf([], ['real/b.txt', first, second])).toBe('1 is 2');
   });
 
-  it('may be several names of one file, each of which is replaced, and a device as often as anyone likes', async () => {
-    expect(await told([], ['real/a.txt', 'hard.txt'])).toBeUndefined();
-    expect(await told(['/dev/null'], ['/dev/null', '/dev/null', 'real/a.txt'])).toBeUndefined();
+  it('allows hard links, each of which is replaced, and repeated devices', async () => {
+    expect(await refusalOf([], ['real/a.txt', 'hard.txt'])).toBeUndefined();
+    expect(await refusalOf(['/dev/null'], ['/dev/null', '/dev/null', 'real/a.txt'])).toBeUndefined();
   });
 });

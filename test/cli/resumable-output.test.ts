@@ -13,24 +13,27 @@ const openFiles = () =>
     }
   });
 
-it.skipIf(process.platform !== 'linux')('keeps no file, and none open, where the disk is full', async () => {
-  const notes = await ResumableOutput.open(
-    join(temporaryFolder(), 'talk.srt'),
-    { text: 'a' },
-    {
-      isResumed: false,
-      note: async () => undefined,
-    },
-  );
-  symlinkSync('/dev/full', notes.path);
-  notes.add({ end: 1 });
-  await notes.close();
-  expect(notes.isToBeResumed).toBe(false);
-  expect(openFiles()).not.toContain('/dev/full');
-  expect(readdirSync(dirname(notes.path))).toEqual([]);
-});
+it.skipIf(process.platform !== 'linux')(
+  'ResumableOutput keeps no file on disk or open if the disk is full',
+  async () => {
+    const notes = await ResumableOutput.open(
+      join(temporaryFolder(), 'talk.srt'),
+      { text: 'a' },
+      {
+        isResumed: false,
+        note: async () => undefined,
+      },
+    );
+    symlinkSync('/dev/full', notes.path);
+    notes.add({ end: 1 });
+    await notes.close();
+    expect(notes.isToBeResumed).toBe(false);
+    expect(openFiles()).not.toContain('/dev/full');
+    expect(readdirSync(dirname(notes.path))).toEqual([]);
+  },
+);
 
-it('finds its notes again beside a name that is nearly as long as names may be', async () => {
+it('ResumableOutput finds its unfinished file beside a name of nearly the greatest length', async () => {
   const output = join(temporaryFolder(), `${'ä'.repeat(120)}.srt`);
   const open = (isResumed: boolean) =>
     ResumableOutput.open<number>(output, { text: 'a' }, { isResumed, note: async () => undefined });

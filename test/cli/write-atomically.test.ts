@@ -20,15 +20,15 @@ const write = (path: string, text: string, signal = never) =>
   writeAtomically(path, (file) => file.writeFile(text), signal);
 const isRoot = process.getuid?.() === 0;
 
-describe('a file written whole', () => {
-  it('holds what was written, in folders made for it', async () => {
+describe('writeAtomically', () => {
+  it('writes a file, and makes the folders above it', async () => {
     const path = join(temporaryFolder(), 'a', 'b', 'talk.srt');
     await write(path, 'one');
     expect(readFileSync(path, 'utf8')).toBe('one');
     expect(readdirSync(dirname(path))).toEqual(['talk.srt']);
   });
 
-  it('takes the place of an older one only when all of it is there', async () => {
+  it('replaces an older file only when all is written', async () => {
     const path = join(temporaryFolder(), 'talk.srt');
     await write(path, 'old');
     await writeAtomically(
@@ -44,7 +44,7 @@ describe('a file written whole', () => {
     expect(readdirSync(dirname(path))).toEqual(['talk.srt']);
   });
 
-  it('leaves the older one and nothing else when it fails half-way', async () => {
+  it('leaves only the older file if the writer fails midway', async () => {
     const path = join(temporaryFolder(), 'talk.srt');
     await write(path, 'old');
     const failing = writeAtomically(
@@ -63,7 +63,7 @@ describe('a file written whole', () => {
     expect(readdirSync(dirname(path))).toEqual(['talk.srt']);
   });
 
-  it('leaves the older one and nothing else when it is interrupted, and says so', async () => {
+  it('leaves only the older file if it is interrupted, and throws cancelled', async () => {
     const path = join(temporaryFolder(), 'talk.srt');
     await write(path, 'old');
     const error: unknown = await write(path, 'new', AbortSignal.abort()).catch((failure: unknown) => failure);
@@ -72,7 +72,7 @@ describe('a file written whole', () => {
     expect(readdirSync(dirname(path))).toEqual(['talk.srt']);
   });
 
-  it('goes where a link leads, and the link stays', async () => {
+  it('follows a link, and keeps it', async () => {
     const folder = temporaryFolder();
     const [target, link] = [join(folder, 'elsewhere.srt'), join(folder, 'talk.srt')];
     writeFileSync(target, 'old');
@@ -83,7 +83,7 @@ describe('a file written whole', () => {
     expect(readFileSync(link, 'utf8')).toBe('new');
   });
 
-  it('may have the longest name there is, and a longer one is known before the work', async () => {
+  it('writes a name of the greatest length; requireWritable refuses a longer one early', async () => {
     const folder = temporaryFolder();
     const longest = 'a'.repeat(255);
     await requireWritable(join(folder, longest));
@@ -97,13 +97,13 @@ describe('a file written whole', () => {
     });
   });
 
-  it('goes straight into what cannot be replaced', async () => {
+  it('writes directly into a device, which cannot be replaced', async () => {
     await write('/dev/null', 'gone');
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
     expect(readdirSync('/dev').filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it.skipIf(!isInstalled('mkfifo'))('goes through a pipe, which stays one', async () => {
+  it.skipIf(!isInstalled('mkfifo'))('writes into a named pipe, and keeps it', async () => {
     const pipe = join(temporaryFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
     const { readFile } = await import('node:fs/promises');
@@ -113,7 +113,7 @@ describe('a file written whole', () => {
   });
 });
 
-describe('a file that cannot be written', () => {
+describe('writeAtomically fails and', () => {
   it.each([
     ['it is a folder', (folder: string) => folder, 'it is a folder'],
     [
@@ -132,7 +132,7 @@ describe('a file that cannot be written', () => {
       },
       'a part of its path is a file, not a folder',
     ],
-  ])('because %s, is named with the reason', async (_, prepare, reason) => {
+  ])('names the reason because %s', async (_, prepare, reason) => {
     const path = prepare(join(temporaryFolder()));
     await expect(write(path, 'x')).rejects.toMatchObject({
       kind: 'storage',
@@ -141,18 +141,15 @@ describe('a file that cannot be written', () => {
     });
   });
 
-  it.skipIf(isRoot)(
-    'because permission is missing, is named with the reason (skipped for root)',
-    async () => {
-      const folder = join(temporaryFolder(), 'locked');
-      mkdirSync(folder);
-      chmodSync(folder, 0o500);
-      await expect(write(join(folder, 'talk.srt'), 'x')).rejects.toMatchObject({
-        kind: 'storage',
-        message: `'${join(folder, 'talk.srt')}' could not be written: permission is missing.`,
-      });
-    },
-  );
+  it.skipIf(isRoot)('names the reason because permission is missing (skipped for root)', async () => {
+    const folder = join(temporaryFolder(), 'locked');
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    await expect(write(join(folder, 'talk.srt'), 'x')).rejects.toMatchObject({
+      kind: 'storage',
+      message: `'${join(folder, 'talk.srt')}' could not be written: permission is missing.`,
+    });
+  });
 
   it.each([
     ['ENOSPC', 'the disk is full'],
@@ -161,7 +158,7 @@ describe('a file that cannot be written', () => {
     ['EPERM', 'permission is missing'],
     ['EROFS', 'the disk is read-only'],
     ['EFBIG', 'a file may not become so large (ulimit -f)'],
-  ])('because of %s, is named with the reason, and nothing is left', async (code, reason) => {
+  ])('names the reason because of %s, and leaves nothing', async (code, reason) => {
     const folder = temporaryFolder();
     const path = join(folder, 'talk.srt');
     const failing = writeAtomically(
@@ -178,7 +175,7 @@ describe('a file that cannot be written', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('for a reason nobody foresaw, is named all the same', async () => {
+  it('names the file for an unknown reason', async () => {
     const loop = join(temporaryFolder(), 'loop');
     symlinkSync(loop, loop);
     const path = join(loop, 'x');

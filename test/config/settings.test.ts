@@ -8,21 +8,21 @@ const home = '/home/ada';
 
 const ORIGINS = "must be sites such as https://example.org, separated by commas, or '*'";
 
-describe('the settings table', () => {
-  it('gives every setting its own variable and key, written alike', () => {
+describe('SETTINGS', () => {
+  it('has a variable and a key of the same spelling for every setting', () => {
     expect(NAMES.map((name) => SETTINGS[name].env)).toEqual(
       NAMES.map((name) => `VOICE_${SETTINGS[name].key.toUpperCase()}`),
     );
     expect(new Set(NAMES.map((name) => SETTINGS[name].key)).size).toBe(NAMES.length);
   });
 
-  it('resolves every setting it lists', () => {
+  it('lists exactly the settings that resolveSettings returns', () => {
     expect(Object.keys(resolveSettings({ options: {}, env: {}, home })).toSorted()).toEqual(NAMES.toSorted());
   });
 });
 
-describe('settings', () => {
-  it('have defaults', () => {
+describe('resolveSettings', () => {
+  it('has defaults', () => {
     expect(resolveSettings({ options: {}, env: {}, home })).toMatchObject({
       modelsDir: '/home/ada/.macaw/models',
       autoPull: true,
@@ -44,7 +44,7 @@ describe('settings', () => {
     ['VOICE_ALLOW_ORIGINS', '*', { allowOrigins: ['*'] }],
     ['VOICE_SERVER_URL', 'http://127.0.0.1:8000/', { serverUrl: 'http://127.0.0.1:8000' }],
     ['VOICE_SERVER_URL', 'https://speech.example/here/v1/', { serverUrl: 'https://speech.example/here' }],
-  ])('read %s=%s', (variable, value, expected) => {
+  ])('reads %s=%s', (variable, value, expected) => {
     expect(resolveSettings({ options: {}, env: { [variable]: value }, home })).toMatchObject(expected);
   });
 
@@ -60,12 +60,12 @@ describe('settings', () => {
     ['VOICE_ALLOW_ORIGINS', 'https://a.example,', ORIGINS],
     ['VOICE_SERVER_URL', '127.0.0.1:8000', 'must be an http or https address'],
     ['VOICE_SERVER_URL', 'http://speech.example/?a=b', 'must be an http or https address without ? and #'],
-  ])('refuse %s=%s with a sentence', (variable, value, rule) => {
+  ])('refuses %s=%s with a sentence', (variable, value, rule) => {
     const resolve = () => resolveSettings({ options: {}, env: { [variable]: value }, home });
     expect(resolve).toThrow(new VoiceError('invalid_value', `${variable} ${rule}, got '${value}'.`));
   });
 
-  it('take models by language', () => {
+  it('reads models by language', () => {
     const { parse } = SETTINGS.voicesByLanguage;
     const models = { de: 'de_DE-thorsten-medium', 'pt-BR': 'x' };
     expect(parse('de=de_DE-thorsten-medium, pt-BR=x')).toEqual(models);
@@ -74,24 +74,24 @@ describe('settings', () => {
     expect(() => parse('German language=x')).toThrow(/must be a code/);
   });
 
-  it('treat an empty variable and an empty line of config.yaml as not set', () => {
+  it('treats an empty variable and an empty line of config.yaml as not set', () => {
     const file = { path: 'config.yaml', values: { threads: null } };
     expect(resolveSettings({ options: {}, env: { VOICE_THREADS: '' }, file, home }).threads).toBeUndefined();
   });
 
-  it.each([[['a']], [{ a: 1 }], [new Uint8Array(2)]])('refuse %j, which is no single value', (model) => {
+  it.each([[['a']], [{ a: 1 }], [new Uint8Array(2)]])('refuses %j, which is no single value', (model) => {
     const file = { path: 'config.yaml', values: { model } };
     expect(() => resolveSettings({ options: {}, env: {}, file, home })).toThrow(
       'model in config.yaml must be one text, number, true or false.',
     );
   });
 
-  it('show numbers of config.yaml that JSON has no word for', () => {
+  it('shows numbers of config.yaml that JSON cannot express', () => {
     const file = { path: 'config.yaml', values: { threads: Infinity } };
     expect(() => resolveSettings({ options: {}, env: {}, file, home })).toThrow("got 'Infinity'");
   });
 
-  it('take values of config.yaml as YAML has them', () => {
+  it('takes values of config.yaml in their YAML types', () => {
     const file = { path: 'config.yaml', values: { threads: 2, auto_pull: true } };
     expect(resolveSettings({ options: {}, env: {}, file, home })).toMatchObject({
       threads: 2,

@@ -14,7 +14,7 @@ import { sttOverGrpc } from '../rpc/serve.ts';
 import { TALK, talkForm, testServer, TRANSCRIPTIONS } from '../server/test-server.ts';
 import { SocketClient } from '../server/realtime/socket-client.ts';
 
-/** What no file of the program names: of a word, and of a segment. */
+/** Fields that no file of the program names: MOOD in a word, PLACE in a segment. */
 const MOOD = { mood: { name: 'glad', sure: 0.75 } };
 const PLACE = { place: 'kitchen' };
 
@@ -37,8 +37,8 @@ const SEGMENT: Segment & typeof PLACE = {
   ...PLACE,
 };
 
-/** An engine that hears the same in everything, in a worker. */
-async function inWorker(): Promise<FakeStt> {
+/** An engine in a worker behind gRPC that returns SEGMENT for any audio. */
+async function engineInWorker(): Promise<FakeStt> {
   const capabilities = { wordTimestamps: true } as const;
   const engine = new FakeStt({ capabilities, answer: () => ({ language: 'en', segments: [SEGMENT] }) });
   const remote = await sttOverGrpc(engine);
@@ -49,7 +49,7 @@ async function inWorker(): Promise<FakeStt> {
   });
 }
 
-const verbose = (told: string) => {
+const expectForeignFields = (told: string) => {
   const { segments, words } = JSON.parse(told) as { segments: unknown[]; words: unknown[] };
   expect(segments).toMatchObject([{ text: '25 cats', ...PLACE }]);
   expect(words).toMatchObject([
@@ -58,21 +58,21 @@ const verbose = (told: string) => {
   ]);
 };
 
-it('a field of a word or a segment that nobody knows gets from the engine to whoever asked', async () => {
-  const server = await testServer({ engine: await inWorker(), tellsMore: true });
+it('an unknown field of a word or a segment passes from the engine to every client', async () => {
+  const server = await testServer({ engine: await engineInWorker(), tellsMore: true });
   const form = talkForm({
     response_format: 'verbose_json',
     'timestamp_granularities[]': ['word', 'segment'],
   });
-  verbose((await server.post(TRANSCRIPTIONS, form)).body);
+  expectForeignFields((await server.post(TRANSCRIPTIONS, form)).body);
 
   const talk = join(temporaryFolder(), 'talk.wav');
   writeFileSync(talk, TALK);
   const argv = ['transcribe', talk, '--model', TEST_MODEL, '--format', 'verbose_json', '--word-timestamps'];
   const env = { VOICE_MODELS_DIR: server.runtime.modelsDir };
   const address = await server.listen();
-  verbose((await runVoice(argv, { env, runtime: server.runtime })).out);
-  verbose((await runVoice([...argv, '--server', address])).out);
+  expectForeignFields((await runVoice(argv, { env, runtime: server.runtime })).out);
+  expectForeignFields((await runVoice([...argv, '--server', address])).out);
 
   const client = new SocketClient(`${address.replace('http', 'ws')}/v1/realtime?model=${TEST_MODEL}`);
   await once(client.socket, 'open');

@@ -19,7 +19,7 @@ import { installedMoonshine } from '../helpers/installed-moonshine.ts';
 import { sttOverGrpc } from '../rpc/serve.ts';
 import { testSttEngine } from './stt-engine.ts';
 
-/** Everything that implements `SttEngine` keeps the same promises. */
+/** Runs the contract of `SttEngine` with every implementation of it. */
 
 const tones = async () => [bursts(1, [0.2, 0.7]), bursts(2, [0.2, 1.6])] as Speech[];
 const recordings = async () => {

@@ -9,9 +9,9 @@ import { transcribeOne } from '../helpers/transcribe-one.ts';
 export interface SttCase {
   /** A fresh engine; the suite closes it. */
   readonly open: () => Promise<SttEngine>;
-  /** Two or more clips with something said in each, of different lengths. */
+  /** Two or more clips of different lengths, each with speech in it. */
   readonly clips: () => Promise<readonly Speech[]>;
-  /** Why the suite cannot run here, as the end of its title; empty where it can. */
+  /** The reason why the suite cannot run here, as the end of its title; empty if it can. */
   readonly skipped?: string;
 }
 
@@ -26,33 +26,33 @@ const request = (speech: Speech, change: Partial<SttRequest> = {}): SttRequest =
   ...change,
 });
 
-/** The promises of `SttEngine`, for whatever implements it. */
+/** Tests that an implementation of `SttEngine` keeps the contract of the interface. */
 export function testSttEngine(name: string, { open, clips: getClips, skipped = '' }: SttCase): void {
   describe.skipIf(skipped !== '')(`${name} as a speech-to-text engine${skipped}`, () => {
     let engine: SttEngine;
     let clips: readonly Speech[];
-    /** What is heard in each clip by itself. */
-    const apart: SttResult[] = [];
+    /** The transcript of each clip by itself. */
+    const transcribedAlone: SttResult[] = [];
 
     beforeAll(async () => {
       [engine, clips] = await Promise.all([open(), getClips()]);
-      for (const speech of clips) apart.push(await transcribeOne(engine, request(speech), never));
+      for (const speech of clips) transcribedAlone.push(await transcribeOne(engine, request(speech), never));
     });
     afterAll(() => engine.close());
 
-    it('says how many calls and rows it takes at once: at least one', () => {
+    it('states how many calls and rows it takes at once: at least one each', () => {
       const { lanes, batchRows, capabilities } = engine.facts;
       for (const count of [lanes, batchRows]) {
         expect(Number.isInteger(count)).toBe(true);
         expect(count).toBeGreaterThan(0);
       }
-      // One that can batch may find a single row quickest, as Whisper does with many beams.
+      // An engine with batch inference may still be fastest with single rows, as Whisper is with many beams.
       expect(batchRows === 1 || capabilities.batchInference).toBe(true);
     });
 
-    it('transcribes each clip: trimmed, in time order, inside the clip, in a language it knows', async () => {
+    it('transcribes each clip to trimmed segments in order, inside the clip, in a known language', async () => {
       for (const [index, speech] of clips.entries()) {
-        const { language, segments } = apart[index]!;
+        const { language, segments } = transcribedAlone[index]!;
         expect(engine.facts.capabilities.languages).toContain(language);
         expect(segments.length).toBeGreaterThan(0);
         let floor = 0;
@@ -71,26 +71,26 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
       }
     });
 
-    it('answers calls made side by side each with its own result', async () => {
+    it('answers parallel calls each with its own result', async () => {
       const together = await Promise.all(
         clips.map((speech) => transcribeOne(engine, request(speech), never)),
       );
-      expect(together).toEqual(apart);
+      expect(together).toEqual(transcribedAlone);
       expect(new Set(together.map(textOf)).size).toBe(clips.length);
     });
 
-    it('answers rows in their order, with the words of one by one', async () => {
+    it('answers rows in order, with the same words as one call per row', async () => {
       const requests = [...clips, SILENCE].map((speech) =>
         request(speech, speech === SILENCE ? { speechProbability: 0 } : {}),
       );
-      const texts = [...apart.map(textOf), ''];
+      const texts = [...transcribedAlone.map(textOf), ''];
       expect(resultsOf(await engine.transcribe(requests, never)).map(textOf)).toEqual(texts);
       const reversed = resultsOf(await engine.transcribe(requests.toReversed(), never));
       expect(reversed.map(textOf)).toEqual(texts.toReversed());
       expect(await engine.transcribe([], never)).toEqual([]);
     });
 
-    it('fails a row that asks for what it cannot do, and that row alone', async () => {
+    it('fails only the row that asks for an unsupported language', async () => {
       const [speech] = clips;
       const rows = [request(speech!), request(speech!, { language: 'xx' }), request(speech!)];
       const outcomes = await engine.transcribe(rows, never);
@@ -106,14 +106,14 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
       expect(segments).toEqual([]);
     });
 
-    it('refuses to translate where it cannot', async () => {
+    it('refuses to translate if it does not support translation', async () => {
       if (engine.facts.capabilities.translation) return;
       await expect(
         transcribeOne(engine, request(clips[0]!, { task: 'translate' }), never),
       ).rejects.toMatchObject({ name: 'VoiceError', kind: 'unsupported' });
     });
 
-    it('is cancelled by a signal that has aborted, or aborts, and is usable afterwards', async () => {
+    it('is cancelled by a signal that has aborted or aborts later, and works afterwards', async () => {
       const [speech] = clips;
       const cancelled = { name: 'VoiceError', kind: 'cancelled' };
       await expect(transcribeOne(engine, request(speech!), AbortSignal.abort())).rejects.toMatchObject(
@@ -122,14 +122,14 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
       const leaving = new AbortController();
       const leavers = clips.map((clip) => transcribeOne(engine, request(clip), leaving.signal));
       setImmediate(() => leaving.abort());
-      // Whatever was not finished by then.
+      // Some calls may have finished before the abort.
       const outcomes = await Promise.allSettled(leavers);
       const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
       expect(reasons).toEqual(reasons.map(() => expect.objectContaining(cancelled)));
-      expect(await transcribeOne(engine, request(speech!), never)).toEqual(apart[0]);
+      expect(await transcribeOne(engine, request(speech!), never)).toEqual(transcribedAlone[0]);
     });
 
-    it('rejects what is running when it is closed, may be closed twice, and answers nothing afterwards', async () => {
+    it('rejects running calls when it closes, may be closed twice, and rejects later calls', async () => {
       const closing = await open();
       const running = transcribeOne(closing, request(clips[0]!), never);
       running.catch(() => undefined);

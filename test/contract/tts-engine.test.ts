@@ -10,7 +10,7 @@ import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { ttsOverGrpc } from '../rpc/serve.ts';
 import { testTtsEngine } from './tts-engine.ts';
 
-/** Everything that implements `TtsEngine` keeps the same promises. */
+/** Runs the contract of `TtsEngine` with every implementation of it. */
 
 testTtsEngine('the fake engine', { open: async () => new FakeTts() });
 

@@ -6,14 +6,14 @@ import { collect } from '../helpers/collect.ts';
 export interface TtsCase {
   /** A fresh engine; the suite closes it. */
   readonly open: () => Promise<TtsEngine>;
-  /** Why the suite cannot run here, as the end of its title; empty where it can. */
+  /** The reason why the suite cannot run here, as the end of its title; empty if it can. */
   readonly skipped?: string;
 }
 
 const never = new AbortController().signal;
 const TEXT = 'Good morning everyone. Please take a seat.';
 
-/** The promises of `TtsEngine`, for whatever implements it. */
+/** Tests that an implementation of `TtsEngine` keeps the contract of the interface. */
 export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): void {
   describe.skipIf(skipped !== '')(`${name} as a text-to-speech engine${skipped}`, () => {
     let engine: TtsEngine;
@@ -25,19 +25,19 @@ export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): vo
     const say = (text: string, signal = never, voice?: string) =>
       engine.synthesize({ text, speed: 1, ...(voice !== undefined && { voice }) }, signal);
 
-    it('makes sound of a text: samples in -1 to 1, not all of them silence', async () => {
+    it('makes samples from -1 to 1 of a text, not all of them silent', async () => {
       const samples = joined(await collect(say(TEXT)));
       expect(samples.length).toBeGreaterThan(TTS_RATE / 2);
       expect(samples.every((sample) => sample >= -1 && sample <= 1)).toBe(true);
       expect(samples.some((sample) => Math.abs(sample) > 0.05)).toBe(true);
     });
 
-    it('takes as long for the same text every time', async () => {
+    it('makes sound of the same length for the same text every time', async () => {
       const [once, again] = [joined(await collect(say(TEXT))), joined(await collect(say(TEXT)))];
       expect(Math.abs(once.length / again.length - 1)).toBeLessThan(0.01);
     });
 
-    it('times every word, in order and inside the sound', async () => {
+    it('times every word, in order and within the sound', async () => {
       const chunks = await collect(say(TEXT));
       const items = chunks.flatMap(({ alignment }) => alignment?.items ?? []);
       expect(items.map(({ text }) => text.replace(/\W/g, ''))).toEqual(TEXT.replace(/\./g, '').split(' '));
@@ -51,7 +51,7 @@ export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): vo
       }
     });
 
-    it('tells its voices, and speaks with each that it names first', async () => {
+    it('lists its voices, and speaks with the first three of them', async () => {
       const voices = await engine.voices();
       expect(voices.length).toBeGreaterThan(0);
       expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length);
@@ -60,7 +60,7 @@ export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): vo
       }
     });
 
-    it('does not know a voice it has not', async () => {
+    it('rejects an unknown voice', async () => {
       await expect(collect(say(TEXT, never, 'no-such-voice'))).rejects.toMatchObject({
         name: 'VoiceError',
         kind: 'voice_not_found',
@@ -68,7 +68,7 @@ export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): vo
       });
     });
 
-    it('is cancelled by a signal that has aborted, or aborts, and is usable afterwards', async () => {
+    it('is cancelled by a signal that has aborted or aborts later, and works afterwards', async () => {
       const cancelled = { name: 'VoiceError', kind: 'cancelled' };
       await expect(collect(say(TEXT, AbortSignal.abort()))).rejects.toMatchObject(cancelled);
       const leaving = new AbortController();
@@ -79,7 +79,7 @@ export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): vo
       expect(joined(await collect(say(TEXT))).length).toBeGreaterThan(0);
     });
 
-    it('may be left after the first sound', async () => {
+    it('works after a reader has left it after the first chunk', async () => {
       for await (const { samples } of say(`${TEXT} `.repeat(100))) {
         expect(samples.length).toBeGreaterThan(0);
         break;
@@ -87,7 +87,7 @@ export function testTtsEngine(name: string, { open, skipped = '' }: TtsCase): vo
       expect(joined(await collect(say(TEXT))).length).toBeGreaterThan(0);
     });
 
-    it('may be closed twice, and says nothing afterwards', async () => {
+    it('may be closed twice, and rejects later calls', async () => {
       const closing = await open();
       await Promise.all([closing.close(), closing.close()]);
       await closing.close();

@@ -7,8 +7,8 @@ const read = (book: Parameters<typeof makeEpub>[0]) => readEpub(bytesInMemory(ma
 
 const page = (path: string, body: string): MadePage => ({ path, body });
 
-describe('an e-book', () => {
-  it('has the title and author of its package, and a chapter for each entry of its contents', () => {
+describe('readEpub', () => {
+  it('takes title and author from the package, and a chapter from each entry of the table of contents', () => {
     const book = read({
       pages: [
         page('text/a%201.xhtml', '<h1>First</h1><p>One.</p>'),
@@ -27,7 +27,7 @@ describe('an e-book', () => {
     });
   });
 
-  it('of version 2 has the chapters of its NCX', () => {
+  it('takes the chapters of an EPUB 2 from its NCX', () => {
     const point = (title: string, src: string, inside = '') =>
       `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${inside}</navPoint>`;
     const { chapters } = read({
@@ -41,7 +41,7 @@ describe('an e-book', () => {
     expect(chapters[1]!.text).toBe('One\n\nA section');
   });
 
-  it('in one file is divided where its contents point', () => {
+  it('splits a single file where the table of contents points into it', () => {
     const { chapters } = read({
       pages: [page('a.xhtml', '<p>Preface.</p><h2 id="i">I</h2><p>One.</p><h2 id="ii">II</h2><p>Two.</p>')],
       nav: '<li><a href="a.xhtml#i">I</a></li><li><a href="a.xhtml#ii">II</a></li>',
@@ -53,7 +53,7 @@ describe('an e-book', () => {
     ]);
   });
 
-  it('goes on with a chapter in files that its contents do not name, and leaves out what is no part of it', () => {
+  it('appends files that the contents do not name to the chapter before, except non-linear ones', () => {
     const { chapters } = read({
       pages: [
         page('a.xhtml', '<h1>First</h1><p>One.</p>'),
@@ -65,7 +65,7 @@ describe('an e-book', () => {
     expect(chapters).toEqual([{ title: 'First', text: 'First\n\nOne.\n\nMore.' }]);
   });
 
-  it('says the title of a chapter whose heading is a picture', () => {
+  it('uses the title of the contents as a heading if the heading is a picture', () => {
     const { chapters } = read({
       pages: [page('a.xhtml', '<img src="x.png"/><p>One.</p>')],
       nav: '<li><a href="a.xhtml">The First</a></li>',
@@ -73,7 +73,7 @@ describe('an e-book', () => {
     expect(chapters).toEqual([{ title: 'The First', text: 'The First\n\nOne.' }]);
   });
 
-  it('without contents has a chapter for each page with a heading', () => {
+  it('makes a chapter of each page with a heading if there is no table of contents', () => {
     const { chapters } = read({
       pages: [page('a.xhtml', '<h1>A</h1>'), page('b.xhtml', '<p>More.</p>'), page('c.xhtml', '<h1>C</h1>')],
     });
@@ -93,20 +93,20 @@ describe('an e-book', () => {
     ],
     ['that names no package', 'names no package', { 'META-INF/container.xml': '<container/>' }],
     ['without pages', 'has no pages', { 'OEBPS/content.opf': '<package/>' }],
-  ])('%s is refused', (_, message, files) => {
+  ])('refuses an e-book %s', (_, message, files) => {
     expect(() => read({ pages: [page('a.xhtml', '<p>One.</p>')], files })).toThrow(message);
   });
 
-  it('with protected fonts alone is read', () => {
+  it('reads an e-book in which only fonts are encrypted', () => {
     const files = { 'META-INF/encryption.xml': '<CipherReference URI="OEBPS/font.otf"/>' };
     expect(read({ pages: [page('a.xhtml', '<p>One.</p>')], files }).chapters).toHaveLength(1);
   });
 
-  it('reads no file that lies outside of it', () => {
+  it('refuses a path outside of the archive', () => {
     expect(() => read({ pages: [page('../../../etc/passwd', '')] })).toThrow(RangeError);
   });
 
-  it('that is damaged anywhere is read or refused', () => {
+  it('reads or refuses an e-book that is damaged at any byte', () => {
     const whole = makeEpub({
       pages: [page('a.xhtml', '<h1>First</h1><p>One.</p>')],
       nav: '<li><a href="a.xhtml">First</a></li>',

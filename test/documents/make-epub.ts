@@ -1,6 +1,9 @@
 import { zipArchive } from '../engines/kokoro/voices/zip-archive.ts';
 
-/** A page of a made book: its path below `OEBPS`, what the table of contents calls it, and its body. */
+/**
+ * A page of a book: its path below `OEBPS`, its body, and whether it is outside of the reading order
+ * (`linear: 'no'`).
+ */
 export interface MadePage {
   readonly path: string;
   readonly body: string;
@@ -9,15 +12,15 @@ export interface MadePage {
 
 interface MadeBook {
   readonly pages: readonly MadePage[];
-  /** `<li>`s of the table of contents of EPUB 3. */
+  /** The `<li>` elements of the table of contents of EPUB 3. */
   readonly nav?: string;
-  /** `<navPoint>`s of the table of contents of EPUB 2. */
+  /** The `<navPoint>` elements of the table of contents of EPUB 2. */
   readonly ncx?: string;
   readonly metadata?: string;
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** An EPUB, as a packer writes it. */
+/** The bytes of an EPUB file. */
 export function makeEpub({ pages, nav, ncx, metadata = TITLE, files = {} }: MadeBook): Uint8Array {
   const items = [
     ...pages.map(({ path }, index) => item(`p${index}`, path, 'application/xhtml+xml')),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deadlineMs } from '../../src/domain/deadline.ts';
 
-describe('the deadline', () => {
+describe('deadlineMs', () => {
   it.each([
     [3, 30_000],
     [15, 30_000],

@@ -53,7 +53,7 @@ describe('VoiceError.from', () => {
   });
 });
 
-describe('the sentences', () => {
+describe('the makers of errors', () => {
   it('name the thing and its value', () => {
     expect(modelNotFound('nope')).toMatchObject({
       kind: 'model_not_found',
@@ -72,8 +72,8 @@ describe('the sentences', () => {
   });
 });
 
-describe('what goes wrong with a worker', () => {
-  it('says what to do, and when to try again', () => {
+describe('the errors of a worker', () => {
+  it('say what to do, and when to try again', () => {
     expect(workerUnavailable('tiny', 'it is still starting', 5)).toMatchObject({
       kind: 'worker_unavailable',
       message: "No worker for the model 'tiny' is ready: it is still starting.",
@@ -94,8 +94,8 @@ describe('what goes wrong with a worker', () => {
   });
 });
 
-describe('a full disk', () => {
-  it('is told from other trouble', () => {
+describe('isDiskFull', () => {
+  it('tells a full disk from other errors', () => {
     expect(['ENOSPC', 'EDQUOT', 'EACCES'].map((code) => isDiskFull(systemError(code)))).toEqual([
       true,
       true,

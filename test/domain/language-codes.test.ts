@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chineseScript, matchLanguageCode } from '../../src/domain/language-codes.ts';
 
-/** Among them those of Whisper that are its own. */
+/** Language codes of Whisper; some of them (no, jw) differ from the standard codes. */
 const WHISPER = [
   'auto',
   'en',
@@ -21,7 +21,7 @@ const WHISPER = [
   'fa',
 ];
 
-describe('the code that a model has for a language', () => {
+describe('matchLanguageCode', () => {
   it.each([
     ['de', 'de'],
     ['de-AT', 'de'],
@@ -50,17 +50,17 @@ describe('the code that a model has for a language', () => {
     ['sv', undefined],
     ['auto-XX', undefined],
     ['not a tag', undefined],
-  ])('written %j is %j', (tag, code) => {
+  ])('finds for %j the code %j', (tag, code) => {
     expect(matchLanguageCode(WHISPER, tag)).toBe(code);
   });
 
-  it('is that of Norwegian where it knows either form only', () => {
+  it('finds the code of Norwegian if the model knows only one of its forms', () => {
     expect(matchLanguageCode(['en', 'no'], 'nn-NO')).toBe('no');
     expect(matchLanguageCode(['en', 'nb'], 'no')).toBe('nb');
   });
 });
 
-describe('the script that a tag asks for', () => {
+describe('chineseScript', () => {
   it.each([
     ['zh-CN', 'cn'],
     ['zh-Hans', 'cn'],
@@ -75,7 +75,7 @@ describe('the script that a tag asks for', () => {
     ['yue', undefined],
     ['ja-JP', undefined],
     ['en-HK', undefined],
-  ])('%j is %j', (tag, script) => {
+  ])('of %j is %j', (tag, script) => {
     expect(chineseScript(tag)).toBe(script);
   });
 });

@@ -9,7 +9,7 @@ import type { SttCapabilities } from '../../src/domain/model.ts';
 import type { Delay } from '../../src/domain/realtime.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
-describe('a model in a live session', () => {
+describe('the abilities of a model in a live session', () => {
   it.each([
     [
       { streaming: false, partialTranscripts: true, initialPrompt: true },
@@ -31,7 +31,7 @@ describe('a model in a live session', () => {
       { streaming: true, partialTranscripts: true, initialPrompt: false },
       { context: false, partials: true },
     ],
-  ])('by the facts %j is told and tells %j', (facts, abilities) => {
+  ])('with the facts %j are %j', (facts, abilities) => {
     expect({ context: acceptsContext(facts), partials: emitsPartials(facts) }).toEqual(abilities);
   });
 
@@ -40,7 +40,7 @@ describe('a model in a live session', () => {
     ['ctc', true],
     ['streaming-native', true],
   ] as const)(
-    'is expected to tell partials, before it is open, as its claims of %s have it: %s',
+    'include partials, as expected from claims of %s before the model is open: %s',
     (architecture, tells) => {
       const claims = {
         ...sttManifest().capabilities,
@@ -53,7 +53,7 @@ describe('a model in a live session', () => {
     },
   );
 
-  it('is said to ignore a delay where it takes no word back', () => {
+  it('ignore a delay setting if the model never takes a word back', () => {
     const claims = { ...sttManifest().capabilities, streaming: true, partialTranscripts: true };
     const streaming = { ...claims, architecture: 'streaming-native' } as const;
     const ignored = (delay: Delay, claims: SttCapabilities) =>

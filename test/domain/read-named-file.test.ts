@@ -6,7 +6,7 @@ it.skipIf(process.platform === 'win32').each([
   ['that is not there', '/nowhere/none', 'there is no such file'],
   ['that is a folder', import.meta.dirname, 'it is a folder'],
   ['without an end', '/dev/zero', 'it is larger than 1 MiB'],
-])('a file %s is refused, with the reason', async (_, path, reason) => {
+])('readNamedFile refuses a file %s, with the reason', async (_, path, reason) => {
   const reading = readNamedFile({ path, what: `The key '${path}'`, most: 2 ** 20 }, NEVER_ABORTED);
   await expect(reading).rejects.toMatchObject({
     kind: 'invalid_value',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SttCapabilities } from '../../src/domain/model.ts';
 import { requireAbilities, requireLanguage } from '../../src/domain/require-abilities.ts';
 
-const detecting: SttCapabilities = {
+const DETECTING_MODEL: SttCapabilities = {
   architecture: 'encoder-decoder',
   streaming: false,
   partialTranscripts: false,
@@ -15,18 +15,18 @@ const detecting: SttCapabilities = {
   languageDetection: true,
 };
 
-describe('languages among which a model is to detect one', () => {
-  it('are those that it knows, or the first that it does not know is refused', () => {
-    const ask = (languages: readonly string[], capabilities = detecting) =>
+describe('requireAbilities with candidate languages', () => {
+  it('accepts known languages, and names the first unknown one in its error', () => {
+    const ask = (languages: readonly string[], capabilities = DETECTING_MODEL) =>
       requireAbilities('m', { task: 'transcribe', languages, wordTimestamps: false }, capabilities);
     expect(() => ask(['en', 'de'])).not.toThrow();
     expect(() => ask(['en', 'xx'])).toThrow("Model 'm' does not know the language 'xx'; it knows en, de.");
-    expect(() => ask(['en', 'xx'], { ...detecting, languageDetection: false })).not.toThrow();
+    expect(() => ask(['en', 'xx'], { ...DETECTING_MODEL, languageDetection: false })).not.toThrow();
   });
 });
 
-describe('a language for transcription', () => {
-  it('is one that it knows, or is refused with those that it does', () => {
+describe('requireLanguage', () => {
+  it('accepts a known language, and lists the known ones in its error', () => {
     const languages = ['auto', 'en', 'de'];
     expect(() => requireLanguage('m', { languages }, 'de')).not.toThrow();
     for (const language of ['fr', 'auto']) {

@@ -17,7 +17,7 @@ async function* spoken(...chunks: readonly TtsChunk[]) {
 const starts = (chunks: readonly TtsChunk[]) =>
   chunks.map(({ alignment }) => alignment?.items.map(({ startMs }) => startMs));
 
-it('texts that are spoken one after the other are on one clock, and what says nothing has no alignment', async () => {
+it('createAlignmentClock puts texts one after the other on one timeline; a chunk without speech has no alignment', async () => {
   const toClock = createAlignmentClock();
   const first = await collect(
     toClock(spoken({ samples: SECOND, alignment: at(0, 500) }, { samples: SECOND })),
@@ -29,7 +29,7 @@ it('texts that are spoken one after the other are on one clock, and what says no
   expect(second[0]!.alignment!.items[0]).toMatchObject({ durationMs: 10 });
 });
 
-it('sound is marked with what is said in it', async () => {
+it('withAlignmentMarks marks each chunk of samples with its alignment', async () => {
   const alignment = at(0);
   const chunks = spoken({ samples: SECOND, alignment }, { samples: SECOND });
   expect((await collect(withAlignmentMarks(chunks))).map(({ mark }) => mark)).toEqual([alignment, undefined]);

@@ -3,7 +3,7 @@ import { isSpeakable } from '../../src/domain/voice.ts';
 
 describe('isSpeakable', () => {
   it.each(['a', '7', '€', '50%', '&', '<b>a</b>', '。あ', 'ก', '🙂 fine', 'a < b'])(
-    '%j holds something that is said',
+    'is true for %j',
     (text) => {
       expect(isSpeakable(text)).toBe(true);
     },
@@ -20,7 +20,7 @@ describe('isSpeakable', () => {
     '<speak><break time="1s"/></speak>',
     '「」。',
     '"?!"',
-  ])('%j holds nothing that is said', (text) => {
+  ])('is false for %j', (text) => {
     expect(isSpeakable(text)).toBe(false);
   });
 });

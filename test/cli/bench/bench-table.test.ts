@@ -11,8 +11,8 @@ const result: BenchResult = {
   catalog: { speed: 1, errors: 1, memory: 512, load: 1 },
 };
 
-describe('the table of a bench', () => {
-  it('has a line for each model, under its head', () => {
+describe('the table of voice bench', () => {
+  it('has a row for each model, aligned with the header', () => {
     const [head, row] = [benchHead(14), benchRow(result, 14)];
     expect(row).toBe(
       'moonshine-tiny  stt    12.3 x   0.50 s   1.00 s    300 MB   97 %  1 x moonshine-tiny, 1 x its errors, 512 MB, loads in 1 s\n',
@@ -20,7 +20,7 @@ describe('the table of a bench', () => {
     expect(row.indexOf('12.3 x') + '12.3 x'.length).toBe(head.indexOf('SPEED') + 'SPEED'.length);
   });
 
-  it('says why there are no figures, without what could control a terminal', () => {
+  it('gives the reason if there are no figures, without control characters', () => {
     const { figures: _, ...others } = result;
     const row = benchRow({ ...others, failure: 'It is\u001b[31m damaged.' }, 14);
     expect(row).toMatch(/^moonshine-tiny {2}stt {2}It is.* damaged\.\n$/);

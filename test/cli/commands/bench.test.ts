@@ -17,13 +17,13 @@ const bench = (modelsDir: string, ...args: readonly string[]) =>
   runVoice(['bench', '--models-dir', modelsDir, ...args]);
 
 describe('voice bench', () => {
-  it('measures a model that speaks, in its own process where that is asked for', async () => {
+  it('measures a text-to-speech model within the process under --in-process', async () => {
     const { code, out } = await bench(temporaryFolder(), 'espeak', '--in-process');
     expect(code).toBe(0);
     const { figures, ...result } = parseBenchResult(out)!;
     expect(result).toMatchObject({ model: 'espeak', type: 'tts', bundled: true, language: 'en' });
     expect(result.memory).toBeGreaterThan(1e7);
-    // Nobody is there to listen.
+    // No speech-to-text model is installed that could recognize the words.
     expect(figures).toEqual({
       speed: expect.any(Number),
       first: expect.any(Number),
@@ -43,7 +43,7 @@ describe('voice bench', () => {
   });
 });
 
-describe('the check of doctor', () => {
+describe('checkMeasuredSpeed of doctor', () => {
   const check = (modelsDir: string) =>
     checkMeasuredSpeed({
       env: {},
@@ -52,7 +52,7 @@ describe('the check of doctor', () => {
       nodeVersion: '',
     });
 
-  it('tells the figures that were kept, and the models to use', async () => {
+  it('shows the stored figures, and the models to use', async () => {
     const modelsDir = temporaryFolder();
     const report: BenchReport = {
       measured: '2026-11-26T12:00:00.000Z',
@@ -69,10 +69,13 @@ describe('the check of doctor', () => {
     });
   });
 
-  it.each(['', '{}', '{"measured":7}'])('says how to get them where there are none: %j', async (text) => {
-    const modelsDir = temporaryFolder();
-    writeFileSync(benchFile(modelsDir), text);
-    expect(await readBench(modelsDir)).toBeUndefined();
-    expect(await check(modelsDir)).toMatchObject({ state: 'missing', advice: 'voice bench' });
-  });
+  it.each(['', '{}', '{"measured":7}'])(
+    'says how to measure if the stored report is missing or invalid: %j',
+    async (text) => {
+      const modelsDir = temporaryFolder();
+      writeFileSync(benchFile(modelsDir), text);
+      expect(await readBench(modelsDir)).toBeUndefined();
+      expect(await check(modelsDir)).toMatchObject({ state: 'missing', advice: 'voice bench' });
+    },
+  );
 });

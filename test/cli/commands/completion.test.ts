@@ -9,7 +9,7 @@ describe('voice completion', () => {
     expect(out).toContain(`voice completion ${shell}`);
   });
 
-  it('names the shells it knows', async () => {
+  it('names the shells it knows if asked for another one', async () => {
     expect(await runVoice(['completion', 'tcsh'])).toMatchObject({
       code: 2,
       out: '',
@@ -17,7 +17,7 @@ describe('voice completion', () => {
     });
   });
 
-  it('answers the scripts with names, one a line', async () => {
+  it('gives the completion scripts one name a line', async () => {
     const { out } = await runVoice(['completion', 'catalog-model']);
     expect(out).toBe(
       catalogNames()

@@ -17,7 +17,7 @@ function setUp(yaml?: string) {
 }
 
 describe('voice config set', () => {
-  it('keeps a value that the next run finds, in a file that was not there', async () => {
+  it('creates the file, and stores a value that the next run uses', async () => {
     const { config, home, text } = setUp();
     expect(await config(['set', 'model', 'whisper-small'])).toMatchObject({ code: 0, out: '' });
     expect(text()).toBe('model: whisper-small\n');
@@ -26,20 +26,20 @@ describe('voice config set', () => {
     expect((await runVoice(transcribe, { env: { XDG_CONFIG_HOME: home } })).err).toContain("'whisper-small'");
   });
 
-  it('leaves comments, other settings and keys that nobody knows as they are', async () => {
+  it('leaves comments, other settings and unknown keys as they are', async () => {
     const { config, text } = setUp('# mine\n\nthreads: 2 # cores\nother: 1\n');
     await config(['set', 'threads', '3']);
     await config(['set', 'aliases', 'a=whisper-small']);
     expect(text()).toBe('# mine\n\nthreads: 3 # cores\nother: 1\naliases:\n  a: whisper-small\n');
   });
 
-  it('writes lists so that they are read again', async () => {
+  it('writes lists so that they can be read again', async () => {
     const { config } = setUp('null\n');
     await config(['set', 'allow_origins', 'https://a.example, https://b.example']);
     expect((await config(['get', 'allow_origins'])).out).toBe('https://a.example,https://b.example\n');
   });
 
-  it('shows a key to nobody but who asks for it', async () => {
+  it('hides the API key unless that setting is asked for', async () => {
     const { config } = setUp();
     const told = [
       await config(['set', 'api_key', 'hush']),
@@ -65,7 +65,7 @@ describe('voice config set', () => {
     expect(text()).toBe('threads: 2\n');
   });
 
-  it('says what goes before it', async () => {
+  it('names an environment variable that overrides the value', async () => {
     const { config } = setUp();
     const { err } = await config(['set', 'threads', '2'], { VOICE_THREADS: '1' });
     expect(err).toContain('VOICE_THREADS is set too, and overrides it.');
@@ -73,7 +73,7 @@ describe('voice config set', () => {
 });
 
 describe('voice config unset', () => {
-  it('brings the default back, and mends a file with a key that nobody knows', async () => {
+  it('restores the default, and removes an unknown key', async () => {
     const { config, text } = setUp('threads: 2\nother: 1\n');
     expect((await config(['list'])).code).toBe(2);
     await config(['unset', 'other']);
@@ -87,7 +87,7 @@ describe('voice config unset', () => {
 });
 
 describe('voice config list', () => {
-  it('tells what holds for each setting, and where that was set', async () => {
+  it('shows the value of each setting and its source', async () => {
     const { config } = setUp('threads: 2\n');
     const { out } = await config(['list'], { VOICE_PORT: '9000' });
     expect(out).toMatch(/^threads +config\.yaml +2$/m);
@@ -101,7 +101,7 @@ describe('voice config list', () => {
 describe.skipIf(process.platform === 'win32')('voice config edit', () => {
   const editor = (text: string) => ({ EDITOR: `printf '${text}' >`, PATH: process.env['PATH'] ?? '' });
 
-  it('opens the file in the editor, and checks what was written', async () => {
+  it('opens the file in the editor, and checks the result', async () => {
     const { config, text } = setUp();
     expect(await config(['edit'], editor('threads: 3\\n'))).toMatchObject({ code: 0 });
     expect(text()).toBe('threads: 3\n');
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('voice config edit', () => {
     });
   });
 
-  it('names the file where there is no editor, or it fails', async () => {
+  it('names the file if no editor is set, and fails if the editor fails', async () => {
     const { config, path } = setUp();
     expect(await config(['edit'])).toMatchObject({ code: 2, err: expect.stringContaining(path) });
     expect(await config(['edit'], { VISUAL: 'false', ...editor('') })).toMatchObject({ code: 1 });

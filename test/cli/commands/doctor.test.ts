@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCTOR_CHECKS } from '../../../src/runtime/diagnose.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const NOWHERE = 'http://127.0.0.1:9';
 const env = {
   PATH: process.env['PATH'] ?? '',
@@ -21,7 +21,7 @@ interface Check {
 }
 
 describe('voice doctor', () => {
-  it('prints a line for every check and fails where nothing could be transcribed', async () => {
+  it('prints a line for every check, and fails if nothing could be transcribed', async () => {
     const { code, out, err } = await runVoice(['doctor'], { env });
     const lines = out.trimEnd().split('\n');
     expect(lines.map((line) => line.slice(4, 20).trim())).toEqual(DOCTOR_CHECKS.map(({ name }) => name));
@@ -32,7 +32,7 @@ describe('voice doctor', () => {
     expect({ code, err }).toEqual({ code: 1, err: '' });
   });
 
-  it('says the same as JSON, also where the settings are wrong, and names what is wrong', async () => {
+  it('prints the same as JSON, also if a setting is wrong, and names that setting', async () => {
     const wrong = { ...env, VOICE_THREADS: 'many' };
     const { code, out } = await runVoice(['doctor', '--json'], { env: wrong });
     const { type, ok, checks }: { type: string; ok: boolean; checks: Check[] } = JSON.parse(out);

@@ -10,7 +10,7 @@ import { bytes, sttManifest, temporaryFolder } from '../../helpers/model-fixture
 import { runVoice } from '../../helpers/run-voice.ts';
 
 describe('voice models pull', () => {
-  it('says the bytes before it starts and what it installed, all on standard error', async () => {
+  it('prints the size before it starts and the result, all on standard error', async () => {
     const { voice, modelsDir } = await setUp();
     const { code, out, err } = await voice('pull', 'owner/name');
     expect({ code, out }).toEqual({ code: 0, out: '' });
@@ -22,7 +22,7 @@ describe('voice models pull', () => {
     expect(again.err).toBe('test-model is installed and all its files are good (20.0 kB).\n');
   });
 
-  it('tells programs what happens as one JSON event per line', async () => {
+  it('prints one JSON event per line under --json', async () => {
     const { voice, hub } = await setUp();
     hub.faults['weights.bin'] = [{ type: 'wrong bytes' }];
     const { code, out, err } = await voice('pull', 'owner/name', '--json');
@@ -42,12 +42,12 @@ describe('voice models pull', () => {
     expect(events.at(-1)).toEqual({ type: 'pull.done', model: 'test-model', bytes: 20_000, fetched: true });
   });
 
-  it('is silent under -q but for errors', async () => {
+  it('prints only errors under -q', async () => {
     const { voice } = await setUp();
     expect(await voice('pull', '-q', 'owner/name')).toMatchObject({ code: 0, out: '', err: '' });
   });
 
-  it('exits 3 for a name that does not exist, with the one that was meant', async () => {
+  it('exits 3 for an unknown name, and suggests a similar one', async () => {
     const { voice } = await setUp();
     expect(await voice('pull', 'whisper-smal')).toMatchObject({
       code: 3,
@@ -77,7 +77,7 @@ describe('voice models pull', () => {
 });
 
 describe('voice models list, show, rm', () => {
-  it('lists what is installed in columns, and what cannot be used on standard error', async () => {
+  it('list prints installed models in columns, and unusable ones on standard error', async () => {
     const { voice, modelsDir } = await setUp();
     expect(await voice('list')).toMatchObject({
       code: 0,
@@ -102,7 +102,7 @@ describe('voice models list, show, rm', () => {
     });
   });
 
-  it('tells of a model that is not whole, and how it is mended', async () => {
+  it('list reports an incomplete model, and how to repair it', async () => {
     const { voice, modelsDir } = await setUp();
     await voice('pull', 'owner/name');
     const weights = join(modelsDir, 'test-model', 'weights.bin');
@@ -117,7 +117,7 @@ describe('voice models list, show, rm', () => {
     });
   });
 
-  it('shows one model, for people and for programs', async () => {
+  it('show prints one model, for people and for programs', async () => {
     const { voice } = await setUp();
     await voice('pull', 'owner/name');
     const { out } = await voice('show', 'test-model');
@@ -129,7 +129,7 @@ describe('voice models list, show, rm', () => {
     });
   });
 
-  it('shows what a name of the hosted API stands for, and what came with the installation', async () => {
+  it('show resolves a name of the hosted API, and finds the bundled model', async () => {
     const { voice } = await setUp();
     expect(await voice('show', 'whisper-1')).toMatchObject({
       code: 3,
@@ -146,18 +146,18 @@ describe('voice models list, show, rm', () => {
       code: 2,
       err: expect.stringMatching(/^voice: '\.\.\/x' is a path/) as string,
     });
-    // Its package is optional.
+    // The package of eSpeak is optional, so it may be missing.
     expect((await voice('show', 'espeak')).out).toMatch(/^name +espeak$|^$/m);
   });
 
-  it('removes', async () => {
+  it('rm removes a model', async () => {
     const { voice, modelsDir } = await setUp();
     await voice('pull', 'owner/name');
     expect(await voice('rm', 'test-model')).toMatchObject({ code: 0, out: '', err: 'Removed test-model.\n' });
     expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
   });
 
-  it('show tells of what the catalog has, and that it is not installed', async () => {
+  it('show prints a model of the catalog, and that it is not installed', async () => {
     const { voice } = await setUp();
     const { code, out, err } = await voice('show', 'whisper-tiny');
     expect({ code, err }).toEqual({
@@ -181,7 +181,7 @@ describe('voice models list, show, rm', () => {
 });
 
 describe('voice models verify', () => {
-  it('exits 0 while all is good, and 1 with the way to mend what is not', async () => {
+  it('exits 0 if all files are good, and else 1 with the command that repairs', async () => {
     const { voice, modelsDir } = await setUp();
     await voice('pull', 'owner/name');
     expect(await voice('verify')).toMatchObject({ code: 0, out: 'test-model  good\n', err: '' });
@@ -203,7 +203,7 @@ describe('voice models verify', () => {
 });
 
 describe('voice models catalog', () => {
-  it('is a table with what helps to choose a model, and fits 80 columns', async () => {
+  it('prints a table of at most 80 columns with the facts for choosing a model', async () => {
     const { voice } = await setUp();
     const { out } = await voice('catalog');
     expect(out).toMatch(/^NAME +TYPE +KNOWS +DOWNLOAD +LICENCE +SPEED +WER +HERE$/m);

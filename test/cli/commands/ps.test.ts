@@ -8,7 +8,7 @@ import { VoiceError } from '../../../src/domain/errors.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import type { ServerStatus } from '../../../src/wire/rest/status.ts';
 
-/** No process of this machine has it: Linux counts to 4,194,304. */
+/** The id of no process: Linux counts to 4,194,304. */
 const PID = 9_999_999;
 
 const WORKER: WorkerInfo = {
@@ -24,7 +24,7 @@ const WORKER: WorkerInfo = {
 };
 
 describe('voice ps', () => {
-  it('shows the workers and the queue of a server', async () => {
+  it('prints the workers and the queue of a server', async () => {
     const { ps } = await setUp({ workers: [WORKER] });
     const { code, out, err } = await ps();
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -33,7 +33,7 @@ describe('voice ps', () => {
     );
   });
 
-  it('says that nothing is loaded', async () => {
+  it('says that no model is loaded', async () => {
     const { ps, address } = await setUp();
     expect(await ps()).toMatchObject({
       code: 0,
@@ -42,7 +42,7 @@ describe('voice ps', () => {
     });
   });
 
-  it('tells programs all of it as one object', async () => {
+  it('prints one JSON object under --json', async () => {
     const { ps, address } = await setUp({ workers: [WORKER] });
     const { code, out, err } = await ps('--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -67,7 +67,7 @@ describe('voice ps', () => {
     });
   });
 
-  it('shows it again every 2 s in place of the last, also when the server was away, until Ctrl-C', async () => {
+  it('prints anew every 2 s until Ctrl-C, also after the server was away', async () => {
     const clock = new FakeClock();
     const stop = new AbortController();
     const lines: string[] = [];
@@ -90,7 +90,7 @@ describe('voice ps', () => {
     expect(lines).toEqual([clear, 'table 1', clear, 'It is away.', clear, 'table 3']);
   });
 
-  it('exits 5 and says where, where no server is, without its password', async () => {
+  it('exits 5 and names the address without its password if no server answers', async () => {
     expect(await runVoice(['ps', '--server', 'http://ada:secret@127.0.0.1:1/voice'])).toMatchObject({
       code: 5,
       out: '',
@@ -98,7 +98,7 @@ describe('voice ps', () => {
     });
   });
 
-  it('looks where voice serve listens unless it is told otherwise', async () => {
+  it('asks at the default address of voice serve unless it is given another', async () => {
     const { code, out, err } = await runVoice(['ps', '--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('http://127.0.0.1:8000');
@@ -135,8 +135,8 @@ const status = (workers: ServerStatus['workers']): ServerStatus => ({
   },
 });
 
-describe('the table of workers', () => {
-  it('has one a line, and the queue', () => {
+describe('workerTable', () => {
+  it('has a row for each worker, and the queue', () => {
     const { pid: _, memory: __, ...gone } = READY;
     const crashed = { ...gone, name: 'tiny-2', state: 'crashed', since: 1_700_000_195_000, restarts: 3 };
     const again = { ...crashed, reason: 'ended with code 1', retryAt: 1_700_000_230_000 };
@@ -152,11 +152,11 @@ describe('the table of workers', () => {
     );
   });
 
-  it('is the queue alone where nothing is loaded', () => {
+  it('is only the queue if nothing is loaded', () => {
     expect(workerTable(status([]), NOW_MS)).toBe('queue: 1 realtime, 12 batch; in flight: 3\n');
   });
 
-  it('knows no time in the future, should clocks differ, and does nothing to a terminal', () => {
+  it('shows no negative time if clocks differ, and escapes control characters', () => {
     const table = workerTable(status([{ ...READY, since: 1_800_000_000_000, name: '\u001b[2J' }]), NOW_MS);
     expect(table).toMatch(/^tiny {3}stt {3}\\u001b\[2J {2}ready {4}0 s /m);
   });

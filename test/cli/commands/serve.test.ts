@@ -22,7 +22,7 @@ describe('voice serve', () => {
     expect(err).toMatch(new RegExp(`^voice: ${name} must be .*, got '.*'\\.\\n$`));
   });
 
-  it('does not start with a VOICE_FFMPEG that is none', async () => {
+  it('does not start if VOICE_FFMPEG cannot be run', async () => {
     const env = { VOICE_FFMPEG: '/nope' };
     expect(await runVoice(['serve', '--port', '0'], { env })).toMatchObject({
       code: 2,
@@ -31,7 +31,7 @@ describe('voice serve', () => {
   });
 
   it.each(['--tls-cert', '--tls-key', '--tls-ca', '--nats-creds'])(
-    'does not start with %s, which only a cluster heeds',
+    'does not start with %s without --cluster',
     async (flag) => {
       const { code, err } = await runVoice(['serve', flag, '/tmp/server.pem']);
       expect(code).toBe(2);
@@ -39,38 +39,41 @@ describe('voice serve', () => {
     },
   );
 
-  it('does not start with a model to load that is not installed', async () => {
+  it('does not start if a model of --preload is not installed', async () => {
     const { code, err } = await runVoice(['serve', '--port', '0', '--preload', 'nope']);
     expect(code).toBe(3);
     expect(err).toContain("voice: Model 'nope' is not installed");
     expect(err).not.toContain('listening');
   });
 
-  it('does not start with a file in the place of the folder of its voices', async () => {
+  it('does not start if the voices folder is a file', async () => {
     const { code, err } = await runVoice(['serve', '--port', '0', '--voice-dir', process.execPath]);
     expect(code).toBe(1);
     expect(err).toContain(`The voices folder ${process.execPath} is a file, not a folder.`);
     expect(err).not.toContain('listening');
   });
 
-  it('does not start on a port that was asked for and is taken', async () => {
-    const { port } = await occupied();
+  it('does not start if the port of --port is taken', async () => {
+    const { port } = await occupyPort();
     const { code, err } = await runVoice(['serve', '--port', String(port)]);
     expect(code).toBe(5);
     expect(err).toBe(`voice: Cannot listen on 127.0.0.1:${port}: the port is taken.\n`);
   });
 
-  it('takes a free port where the usual one is taken, and says so', async () => {
-    // By us, or by somebody else on this machine; who leaves meanwhile leaves it to us.
-    const whileTaken = async (): ReturnType<typeof startAndStop> => {
-      const isOurs = await occupied(8000).then(
+  it('listens on a free port if the default one is taken, and says so', async () => {
+    // The port may be taken by this test or by another program. If that other program leaves meanwhile, the
+    // server gets the port, and the attempt is repeated.
+    const startWhileTaken = async (): ReturnType<typeof startAndStop> => {
+      const isTakenByTest = await occupyPort(8000).then(
         () => true,
         () => false,
       );
       const told = await startAndStop(['serve']);
-      return !isOurs && told.err.includes('listening on http://127.0.0.1:8000') ? whileTaken() : told;
+      return !isTakenByTest && told.err.includes('listening on http://127.0.0.1:8000')
+        ? startWhileTaken()
+        : told;
     };
-    const { err, code } = await whileTaken();
+    const { err, code } = await startWhileTaken();
     expect(code).toBe(0);
     expect(err).toMatch(
       /info {2}listening on (\S+)\n.*warn {2}port 8000 is taken by another program: clients have to use \1\n/,
@@ -78,7 +81,7 @@ describe('voice serve', () => {
     expect(err).not.toContain('listening on http://127.0.0.1:8000');
   });
 
-  it('serves until it is told to stop, and ends well', async () => {
+  it('serves until it is told to stop, and exits 0', async () => {
     const health: unknown[] = [];
     const { code, out, err } = await startAndStop(
       ['serve', '--port', '0', '--log-format', 'json'],
@@ -105,7 +108,7 @@ describe('voice serve', () => {
     ]);
   });
 
-  it('has no page where nobody wants it, nor opens it', async () => {
+  it('serves no page under --no-page, and does not open it', async () => {
     const statuses: number[] = [];
     const { err } = await startAndStop(['serve', '--port', '0', '--no-page', '--open'], async (url) => {
       statuses.push((await fetch(url)).status);
@@ -114,18 +117,18 @@ describe('voice serve', () => {
     expect(err).toContain('--open has no effect, because --no-page turns the page off.');
   });
 
-  it('loads nothing where the list of models holds no names', async () => {
+  it('loads nothing if the list of --preload holds no names', async () => {
     const { code } = await startAndStop(['serve', '--port', '0', '--preload', ' , ']);
     expect(code).toBe(0);
   });
 
-  it('that is told to stop while it starts stops', async () => {
+  it('stops if it is told to stop while it starts', async () => {
     const { code } = await runVoice(['serve', '--port', '0'], { signal: AbortSignal.abort() });
     expect(code).toBe(0);
   });
 });
 
-/** Runs a server until it listens and `use` is done with it. */
+/** Runs a server until it listens and `use` has ended; the result is its output and exit code. */
 async function startAndStop(argv: readonly string[], use?: (url: string) => Promise<void>) {
   const stop = new AbortController();
   let err = '';
@@ -153,8 +156,8 @@ async function startAndStop(argv: readonly string[], use?: (url: string) => Prom
   return running;
 }
 
-/** A port that somebody else listens on, until the test is over. */
-async function occupied(port = 0): Promise<{ port: number }> {
+/** A server that listens on `port` (0: any free one) until the test ends. */
+async function occupyPort(port = 0): Promise<{ port: number }> {
   const server: Server = createServer().listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

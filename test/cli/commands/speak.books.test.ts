@@ -12,9 +12,9 @@ import { ffmpeg, noFfmpeg } from '../../media/recordings.ts';
 
 const PAUSE_MS = 1_500;
 
-describe('a book', () => {
+describe('voice speak with a document', () => {
   it.skipIf(noFfmpeg !== '').each(['m4b', 'mp3', 'opus'])(
-    `as .%s has its title, its author and its chapters${noFfmpeg}`,
+    `writes a book with its title, author and chapters as .%s${noFfmpeg}`,
     async (format) => {
       const folder = await withBook();
       const path = join(folder, `book.${format}`);
@@ -22,7 +22,7 @@ describe('a book', () => {
         code: 0,
         err: `voice: left out 1 note.\nvoice: wrote ${path}\n`,
       });
-      // Three words, a pause, and four words.
+      // Each of the three words and the pause between the chapters has a known duration.
       const edge = 3 * WORD_MS + PAUSE_MS;
       const { chapters, tags } = metadataOf(path);
       expect(chapters.map(({ title }) => title)).toEqual(['First; one', 'Second']);
@@ -32,7 +32,7 @@ describe('a book', () => {
     },
   );
 
-  it('has a pause between its chapters, and subtitles that follow it', async () => {
+  it('puts a pause between chapters, which the subtitles allow for', async () => {
     const folder = await withBook();
     const [path, cues] = [join(folder, 'book.wav'), join(folder, 'book.srt')];
     const { err } = await speak([join(folder, 'book.epub'), '-o', path, '--subtitles', cues]);
@@ -42,7 +42,7 @@ describe('a book', () => {
     expect(readFileSync(cues, 'utf8')).toContain('00:00:01,800 --> ');
   });
 
-  it('that is stopped in its second chapter goes on there, with the chapters of a whole one', async () => {
+  it('with --resume goes on in the second chapter, and writes the same bytes as one whole run', async () => {
     const folder = await withBook();
     const [path, whole] = [join(folder, 'a.mp3'), join(folder, 'whole.mp3')];
     const leaving = new AbortController();
@@ -56,14 +56,14 @@ describe('a book', () => {
     expect(readFileSync(path).equals(readFileSync(whole))).toBe(true);
   });
 
-  it('in a folder is a file of each chapter', async () => {
+  it('writes a file for each chapter if the output is a folder', async () => {
     const folder = await withBook();
     const chapters = `${join(folder, 'chapters')}/`;
     expect((await speak([join(folder, 'book.epub'), '-o', chapters])).code).toBe(0);
     expect(readdirSync(chapters)).toEqual(['1 First; one.mp3', '2 Second.mp3']);
   });
 
-  it('of one page is read as what is in it', async () => {
+  it('leaves out the code of a Markdown page', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'notes.md'), '# Notes\n\n*One* two.\n\n```\ncode\n```\n');
     const tts = new FakeTts();
@@ -92,7 +92,7 @@ describe('a book', () => {
     expect(err).toMatch(message);
   });
 
-  it('takes a folder for its chapters, a text does not', async () => {
+  it('refuses a folder as the output for a text', async () => {
     const { code, err } = await speak(['Hello there.', '-o', `${temporaryFolder()}/`]);
     expect(code).toBe(2);
     expect(err).toContain('name a file');
@@ -118,7 +118,7 @@ function speak(argv: readonly string[], options: RunOptions = {}, tts = new Fake
   return runVoice(['speak', '--model', 'espeak', ...argv], { env, runtime, ...options });
 }
 
-/** What ffmpeg finds in a file; times are milliseconds. */
+/** The title, artist and chapters that ffmpeg finds in a file; times are milliseconds. */
 function metadataOf(path: string) {
   const text = execFileSync(
     ffmpeg!,
@@ -137,7 +137,7 @@ function metadataOf(path: string) {
     },
   );
   const [head = '', ...parts] = text.replaceAll('\\', '').split('[CHAPTER]\n');
-  // Ogg names its tags in capitals.
+  // Ogg files have their tag names in capitals.
   const fieldsOf = (part: string) =>
     Object.fromEntries(
       part

@@ -23,17 +23,17 @@ describe('voice speak', () => {
     const { code, err, bytes } = await setUp().voice('good morning all');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(bytes.length).toBe(HEADER_BYTES + 3 * WORD_BYTES);
-    expect(sizes(bytes)).toEqual({ riff: 36 + 3 * WORD_BYTES, data: 3 * WORD_BYTES, rate: TTS_RATE });
+    expect(wavSizes(bytes)).toEqual({ riff: 36 + 3 * WORD_BYTES, data: 3 * WORD_BYTES, rate: TTS_RATE });
   });
 
-  it('writes bare samples', async () => {
+  it('writes raw samples as PCM', async () => {
     const { code, bytes } = await setUp().voice('good morning', '--format', 'pcm');
     expect(code).toBe(0);
     expect(bytes.length).toBe(2 * WORD_BYTES);
     expect(new DataView(bytes.buffer, bytes.byteOffset).getInt16(100, true)).not.toBe(0);
   });
 
-  it('reads a file, as if it were the argument', async () => {
+  it('reads the text of a file', async () => {
     const path = join(temporaryFolder(), 'text.txt');
     writeFileSync(path, '\u{feff}grüße an alle. Und mehr.\n');
     const { run, tts } = setUp();
@@ -54,7 +54,7 @@ describe('voice speak', () => {
     expect(tts.requests.map(({ text }) => text.trimEnd())).toEqual(['A word.', 'A word.', 'A word.']);
   });
 
-  it('speaks sentence by sentence what is piped in, while it still arrives', async () => {
+  it('speaks piped text sentence by sentence while it still arrives', async () => {
     const { run, tts } = setUp();
     const firstSound = defer<void>();
     const stdin = (async function* () {
@@ -69,10 +69,10 @@ describe('voice speak', () => {
     expect(tts.requests.map(({ text }) => text.trimEnd())).toEqual(['First this.', 'Then that.']);
   });
 
-  it('does not wait for the end of a long text: its header cannot tell the length', async () => {
+  it('streams a long text with a WAV header that states no length', async () => {
     const { bytes } = await setUp().voice('word '.repeat(500));
     expect(bytes.length).toBe(HEADER_BYTES + 500 * WORD_BYTES);
-    expect(sizes(bytes).riff).toBe(0x7fff_ffff);
+    expect(wavSizes(bytes).riff).toBe(0x7fff_ffff);
   });
 
   it.each([[[]], [['-']]])('reads standard input: %j', async (argv) => {
@@ -82,16 +82,19 @@ describe('voice speak', () => {
     expect(bytes.length).toBe(HEADER_BYTES + 3 * WORD_BYTES);
   });
 
-  it.each(['--language', '--lang', '-l'])('asks for everything that it is told to, in a %s', async (flag) => {
-    const { voice, tts } = setUp();
-    const options = ['--speed', '2', flag, 'en-GB', '--text-normalization', 'off'];
-    expect((await voice('hello', '--voice', 'bert', ...options)).code).toBe(0);
-    expect(tts.requests).toEqual([
-      { text: 'hello', voice: 'bert', speed: 2, language: 'en-GB', textNormalization: 'off' },
-    ]);
-  });
+  it.each(['--language', '--lang', '-l'])(
+    'passes every option on to the engine, with the language as %s',
+    async (flag) => {
+      const { voice, tts } = setUp();
+      const options = ['--speed', '2', flag, 'en-GB', '--text-normalization', 'off'];
+      expect((await voice('hello', '--voice', 'bert', ...options)).code).toBe(0);
+      expect(tts.requests).toEqual([
+        { text: 'hello', voice: 'bert', speed: 2, language: 'en-GB', textNormalization: 'off' },
+      ]);
+    },
+  );
 
-  it('does its effects to the sound', async () => {
+  it('applies effects to the sound', async () => {
     const { voice } = setUp();
     const pcm = (...options: string[]) => voice('one two', '--format', 'pcm', ...options);
     const [plain, high, roomy] = [
@@ -99,7 +102,7 @@ describe('voice speak', () => {
       await pcm('--pitch', '-12'),
       await pcm('--reverb-room', '0.9', '--reverb-damping', '0', '--reverb-mix', '0.5'),
     ];
-    expect(crossings(high.bytes) / crossings(plain.bytes)).toBeCloseTo(0.5, 1);
+    expect(signChanges(high.bytes) / signChanges(plain.bytes)).toBeCloseTo(0.5, 1);
     expect(high.bytes.length).toBe(plain.bytes.length);
     expect(roomy.bytes.length).toBeGreaterThan(plain.bytes.length);
   });
@@ -111,7 +114,7 @@ describe('voice speak', () => {
     ['hello.wav', 'mp3', '\u{ff}'],
     ['hello', 'wav', 'RIFF'],
     ['hello', undefined, 'RIFF'],
-  ])('writes %s in the format of its name, or the one it is told: %s', async (name, format, magic) => {
+  ])('writes %s in the format of its name, or in that of --format: %s', async (name, format, magic) => {
     const path = join(temporaryFolder(), name);
     const { code } = await setUp().voice(
       'hello',
@@ -123,7 +126,7 @@ describe('voice speak', () => {
     expect(readFileSync(path).toString('latin1', 0, magic.length)).toBe(magic);
   });
 
-  it('tells in a FLAC file how long it is, as in what is so short that it is piped whole', async () => {
+  it('writes the number of samples into a FLAC file, and also if a short text is piped', async () => {
     const path = join(temporaryFolder(), 'hello.flac');
     await setUp().voice('hello', '-o', path);
     const piped = await setUp().voice('hello', '-f', 'flac');
@@ -137,14 +140,14 @@ describe('voice speak', () => {
     expect(findStreamInfo(piped.bytes)?.total).toBe(samples);
   });
 
-  it('tells under --verbose what each step did and took', async () => {
+  it('prints what each step took under --verbose', async () => {
     const { err } = await setUp().voice('hello', '-o', join(temporaryFolder(), 'a.wav'), '-v');
     expect(err.replaceAll(/\d+\.\d\d s/g, 'N s')).toMatch(
       /^voice: loading \S+ took N s\.\nvoice: synthesis took N s\.\nvoice: writing \d\.\d s of sound took N s more\.\n/m,
     );
   });
 
-  it('says which format a file has whose name does not', async () => {
+  it('names the format if the file name has no extension', async () => {
     const path = join(temporaryFolder(), 'hello');
     expect((await setUp().voice('hello', '-o', path)).err).toBe(`voice: wrote ${path} (WAV)\n`);
   });
@@ -152,7 +155,7 @@ describe('voice speak', () => {
   it.each([
     ['hello.aiff', /'.*hello\.aiff' does not end like a sound file: use \.wav, .*--format\.\n$/],
     ['none/hello.wav', /'.*hello\.wav' cannot be written: there is no folder '.*none'\.\n$/],
-  ])('writes no %s', async (name, message) => {
+  ])('refuses to write %s', async (name, message) => {
     const path = join(temporaryFolder(), name);
     const { code, err } = await setUp().voice('hello', '-o', path);
     expect(code).toBe(2);
@@ -160,17 +163,17 @@ describe('voice speak', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('writes to standard output where it is told to, terminal or not', async () => {
+  it('writes to standard output for -o -, also to a terminal', async () => {
     const { out } = await setUp().run(['hello', '-o', '-'], { isTerminal: true });
     expect(out.slice(0, 4)).toBe('RIFF');
   });
 
-  it('tells programs what it wrote', async () => {
+  it('prints a JSON object about the result under --json', async () => {
     const path = join(temporaryFolder(), 'hello.wav');
     const { voice } = setUp();
     const expected = { type: 'speech', format: 'wav', duration: 2 * (WORD_MS / 1000), model: 'espeak' };
     const { out, err } = await voice('hello all', '--json', '-o', path, '--voice', 'bert');
-    // Where that takes a second it tells how far it is before.
+    // If the work takes a second or more, progress objects come before.
     expect([JSON.parse(out.trim().split('\n').at(-1)!), err]).toEqual([
       { ...expected, file: path, voice: 'bert' },
       '',
@@ -191,7 +194,7 @@ describe('voice speak', () => {
     });
     const bytes = readFileSync(path);
     expect(bytes.length).toBe(HEADER_BYTES + 2 * WORD_BYTES);
-    expect(sizes(bytes)).toEqual({ riff: 36 + 2 * WORD_BYTES, data: 2 * WORD_BYTES, rate: TTS_RATE });
+    expect(wavSizes(bytes)).toEqual({ riff: 36 + 2 * WORD_BYTES, data: 2 * WORD_BYTES, rate: TTS_RATE });
     expect(await voice('hello', '-q', '-o', path)).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(folder)).toEqual(['hello.wav']);
   });
@@ -202,8 +205,8 @@ describe('voice speak', () => {
   });
 });
 
-describe('what goes wrong with speaking', () => {
-  it('with sound for a terminal exits 2 with what to do', async () => {
+describe('voice speak fails and', () => {
+  it('exits 2 with advice if sound would go to a terminal and no player is installed', async () => {
     const { code, out, err } = await setUp().run(['hello'], { isTerminal: true });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(
@@ -211,7 +214,7 @@ describe('what goes wrong with speaking', () => {
     );
   });
 
-  it('with nothing to say exits 2', async () => {
+  it('exits 2 if there is nothing to say', async () => {
     const { run, voice } = setUp();
     const nothing = {
       code: 2,
@@ -249,7 +252,7 @@ describe('what goes wrong with speaking', () => {
       ['hi', '--reverb-mix', 'much'],
       "--reverb-mix must be between 0 and 1, got 'much'.",
     ],
-  ])('with %s exits 2', async (_, argv, message) => {
+  ])('exits 2 for %s', async (_, argv, message) => {
     expect(await setUp().run(argv)).toMatchObject({ code: 2, out: '', err: `voice: ${message}\n` });
   });
 
@@ -261,23 +264,26 @@ describe('what goes wrong with speaking', () => {
       ['hi', '-o', 'same.srt', '-f', 'wav', '--subtitles', 'same.srt'],
       /'same\.srt' and 'same\.srt' are one file/,
     ],
-  ])('over what it reads or writes elsewhere exits 2, and nothing is touched: %j', async (argv, message) => {
-    const folder = temporaryFolder();
-    for (const name of ['story.srt', 'my.pt']) writeFileSync(join(folder, name), 'hello');
-    const { run, tts } = setUp();
-    const { code, err } = await run(argv.map((word) => (/\./.test(word) ? join(folder, word) : word)));
-    expect({ code, err: err.replaceAll(`${folder}/`, '') }).toEqual({
-      code: 2,
-      err: expect.stringMatching(message),
-    });
-    expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([
-      'hello',
-      'hello',
-    ]);
-    expect(tts.requests).toEqual([]);
-  });
+  ])(
+    'exits 2 and changes no file if an output is also an input or another output: %j',
+    async (argv, message) => {
+      const folder = temporaryFolder();
+      for (const name of ['story.srt', 'my.pt']) writeFileSync(join(folder, name), 'hello');
+      const { run, tts } = setUp();
+      const { code, err } = await run(argv.map((word) => (/\./.test(word) ? join(folder, word) : word)));
+      expect({ code, err: err.replaceAll(`${folder}/`, '') }).toEqual({
+        code: 2,
+        err: expect.stringMatching(message),
+      });
+      expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([
+        'hello',
+        'hello',
+      ]);
+      expect(tts.requests).toEqual([]);
+    },
+  );
 
-  it('with what is no text exits 2', async () => {
+  it('exits 2 for input that is not UTF-8', async () => {
     expect(await setUp().run([], { stdin: new Uint8Array([72, 105, 0xff, 0xfe]) })).toMatchObject({
       code: 2,
       err: 'voice: standard input is not text in UTF-8; convert it, such as with: iconv -t UTF-8\n',
@@ -291,12 +297,12 @@ describe('what goes wrong with speaking', () => {
     ],
     ['PK\x03\x04', expect.stringMatching(/is a packed document.*pandoc -t plain/) as string],
     ['{\\rtf1', expect.stringMatching(/is a document in RTF.*pandoc -t plain/) as string],
-  ])('with a document that begins with %j says how to take the text out', async (begins, err) => {
+  ])('says how to extract the text of a document that begins with %j', async (begins, err) => {
     const stdin = Buffer.from(`${begins} and so on`, 'latin1');
     expect(await setUp().run([], { stdin })).toMatchObject({ code: 2, err });
   });
 
-  it('with an unknown voice exits 2 and leaves no file', async () => {
+  it('exits 2 for an unknown voice, and leaves no file', async () => {
     const { voice } = setUp();
     const folder = temporaryFolder();
     expect(await voice('hello', '--voice', 'carl', '-o', join(folder, 'x.wav'))).toMatchObject({
@@ -306,7 +312,7 @@ describe('what goes wrong with speaking', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each(['0.2', '4.1', 'fast', ''])('with a speed of %j exits 2', async (speed) => {
+  it.each(['0.2', '4.1', 'fast', ''])('exits 2 for a speed of %j', async (speed) => {
     expect(await setUp().voice('hello', '--speed', speed)).toMatchObject({
       code: 2,
       out: '',
@@ -314,13 +320,13 @@ describe('what goes wrong with speaking', () => {
     });
   });
 
-  it('with a format that is none exits 2', async () => {
+  it('exits 2 for an unknown format', async () => {
     const { code, err } = await setUp().voice('hello', '--format', 'midi');
     expect(code).toBe(2);
     expect(err).toContain("'midi' is invalid");
   });
 
-  it('with a model that is not installed exits 3', async () => {
+  it('exits 3 for a model that is not installed', async () => {
     expect(await setUp().voice('hello', '--model', 'nope')).toMatchObject({
       code: 3,
       out: '',
@@ -328,7 +334,7 @@ describe('what goes wrong with speaking', () => {
     });
   });
 
-  it('half-way leaves what was there before', async () => {
+  it('leaves the earlier file as it was if the engine fails midway', async () => {
     const path = join(temporaryFolder(), 'hello.wav');
     await setUp().voice('hello', '-o', path);
     const before = readFileSync(path);
@@ -346,7 +352,7 @@ describe('what goes wrong with speaking', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it('with a format that nothing here writes fails before anything is made', async () => {
+  it('exits before it synthesizes anything if no program can write the format', async () => {
     const { run, tts } = setUp();
     const options = { env: { PATH: '', VOICE_FFMPEG: '/nowhere/ffmpeg' } };
     const result = await run(['hello', '-o', join(temporaryFolder(), 'a.aac')], options);
@@ -355,39 +361,39 @@ describe('what goes wrong with speaking', () => {
   });
 });
 
-describe('a file of speech whose making is interrupted', () => {
-  /** Two passages: the second begins with the word 'Next'. */
+describe('an interrupted voice speak', () => {
+  /** Two passages; the second one begins with the word 'Next'. */
   const TEXT = `${'One two three four. '.repeat(25)}Next five six seven. Last eight nine.`;
 
-  /** Speaks up to a word, and is stopped there. */
-  async function stopped(path: string, word: string, ...more: readonly string[]) {
+  /** Runs voice speak, and interrupts it before `word`. */
+  async function runUntilWord(path: string, word: string, ...more: readonly string[]) {
     const leaving = new AbortController();
     const tts = new FakeTts({ beforeWord: async (next) => void (next === word && leaving.abort()) });
     return setUp(tts).run([TEXT, '-o', path, ...more], { signal: leaving.signal });
   }
 
   it.each(['wav', 'opus'])(
-    'stays as a file that plays, says how far it came, and is continued: %s',
+    'leaves a playable file, says how far it came, and goes on with --resume: %s',
     async (format) => {
       const folder = temporaryFolder();
       const [path, cues, whole] = [`a.${format}`, 'a.srt', `whole.${format}`].map((name) =>
         join(folder, name),
       );
       writeFileSync(path!, 'made before');
-      const { code, err } = await stopped(path!, 'eight', '--subtitles', cues!);
+      const { code, err } = await runUntilWord(path!, 'eight', '--subtitles', cues!);
       expect(code).toBe(130);
       expect(err).toMatch(
         /Stopped at 9\d %\. '.*\.unfinished\.wav' plays the 11 s made so far\. The same command with --resume goes on from there\.\n$/,
       );
       expect(readFileSync(path!, 'utf8')).toBe('made before');
       const kept = readFileSync(`${path!}.unfinished.wav`);
-      expect(sizes(kept).data).toBe(105 * WORD_BYTES);
+      expect(wavSizes(kept).data).toBe(105 * WORD_BYTES);
       expect(kept.length).toBe(HEADER_BYTES + 105 * WORD_BYTES);
       expect(readFileSync(`${path!}.unfinished.srt`, 'utf8')).toContain('Next five six seven.');
 
-      // Stopped at once, it has no less than before.
-      expect((await stopped(path!, 'Next', '--subtitles', cues!)).code).toBe(130);
-      expect(sizes(readFileSync(`${path!}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);
+      // A run that is interrupted sooner keeps the longer file of the run before.
+      expect((await runUntilWord(path!, 'Next', '--subtitles', cues!)).code).toBe(130);
+      expect(wavSizes(readFileSync(`${path!}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);
 
       const { run, tts } = setUp();
       const again = await run([TEXT, '-o', path!, '--subtitles', cues!, '--resume']);
@@ -397,7 +403,7 @@ describe('a file of speech whose making is interrupted', () => {
       });
       expect(tts.requests.map(({ text }) => text)).toEqual(['Next five six seven. Last eight nine.']);
       expect((await run([TEXT, '-o', whole!, '--subtitles', `${whole!}.srt`])).code).toBe(0);
-      // Streams of Ogg have numbers by chance.
+      // Ogg streams have random serial numbers.
       const isSame = readFileSync(path!).equals(readFileSync(whole!));
       expect(isSame).toBe(format !== 'opus');
       expect(readFileSync(cues!, 'utf8')).toBe(readFileSync(`${whole!}.srt`, 'utf8'));
@@ -409,9 +415,9 @@ describe('a file of speech whose making is interrupted', () => {
     },
   );
 
-  it('is left alone by another text or voice, which --resume refuses', async () => {
+  it('leaves an unfinished file alone if text or voice differ, and refuses to resume it', async () => {
     const path = join(temporaryFolder(), 'a.wav');
-    await stopped(path, 'eight');
+    await runUntilWord(path, 'eight');
     const { run } = setUp();
     expect(await run([TEXT, '-o', path, '--resume', '--voice', 'bert'])).toMatchObject({
       code: 2,
@@ -424,10 +430,10 @@ describe('a file of speech whose making is interrupted', () => {
         /of an earlier run stays: the text is another; remove it if you do not need it\./,
       ),
     });
-    expect(sizes(readFileSync(`${path}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);
+    expect(wavSizes(readFileSync(`${path}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);
   });
 
-  it('of a text that is piped in stays, and is not continued', async () => {
+  it('keeps the sound of a piped text, but cannot resume it', async () => {
     const path = join(temporaryFolder(), 'a.wav');
     const leaving = new AbortController();
     const tts = new FakeTts({ beforeWord: async (word) => void (word === 'eight' && leaving.abort()) });
@@ -435,25 +441,25 @@ describe('a file of speech whose making is interrupted', () => {
     expect(err).toMatch(/^voice: Stopped\. '.*\.unfinished\.wav' plays the 11 s made so far\.\n$/);
   });
 
-  it('has the same effects as one that was not interrupted', async () => {
+  it('writes the same bytes with effects after --resume as one whole run', async () => {
     const [path, whole] = ['a.wav', 'whole.wav'].map((name) => join(temporaryFolder(), name));
     const effects = ['--pitch', '-3', '--reverb-room', '0.8'];
-    await stopped(path!, 'eight', ...effects);
+    await runUntilWord(path!, 'eight', ...effects);
     await setUp().run([TEXT, '-o', path!, ...effects, '--resume']);
     await setUp().run([TEXT, '-o', whole!, ...effects]);
     expect(readFileSync(path!).equals(readFileSync(whole!))).toBe(true);
   });
 });
 
-describe('the model that speaks', () => {
-  it('is kokoro-v1 where it is installed', async () => {
+describe('the model of voice speak', () => {
+  it('is kokoro-v1 if it is installed', async () => {
     const { runtime, asked, run } = setUpModels();
     install(runtime.modelsDir, ttsManifest({ name: 'kokoro-v1' }));
     expect(await run(['hello'])).toMatchObject({ code: 0, err: '' });
     expect(asked).toEqual(['kokoro-v1']);
   });
 
-  it('is the one of the settings: one that is missing is told, and eSpeak as a choice is no makeshift', async () => {
+  it('is the one of the settings; if it is missing, no other model replaces it', async () => {
     const { run, asked } = setUpModels();
     const missing = await run(['hello'], { VOICE_SPEAK_MODEL: 'nope' });
     expect({ code: missing.code, err: missing.err }).toEqual({
@@ -464,7 +470,7 @@ describe('the model that speaks', () => {
     expect(asked).toEqual(['espeak']);
   });
 
-  it('is eSpeak where it is not, which is said once, but not under -q', async () => {
+  it('is eSpeak if kokoro-v1 is missing, with a note, but without one under -q', async () => {
     const { asked, run, runtime } = setUpModels();
     rmSync(join(runtime.modelsDir, TEST_VOICE), { recursive: true });
     const { code, err } = await run(['hello']);
@@ -477,7 +483,7 @@ describe('the model that speaks', () => {
   });
 
   it.each(['af_heart', 'af_heart(2)+af_sky(1)', 'alloy', 'voice_1234', './mine.pt', '/srv/mine.bin'])(
-    'has to be kokoro-v1 for the voice %s, with the command that installs it',
+    'must be kokoro-v1 for the voice %s; the error names the command that installs it',
     async (voice) => {
       expect(await setUpModels().run(['hello', '--voice', voice, '--no-pull'])).toMatchObject({
         code: 3,
@@ -487,7 +493,7 @@ describe('the model that speaks', () => {
     },
   );
 
-  it('has to be kokoro-v1 for a saved voice, whatever that is called by', async () => {
+  it('must be kokoro-v1 for a saved voice, by its name or its id', async () => {
     const savedVoices = new SavedVoices(temporaryFolder());
     const voice = { voiceType: 'designed' } as const;
     const made = await Promise.all(
@@ -507,7 +513,7 @@ describe('the model that speaks', () => {
     );
   });
 
-  it('is pulled where it is named, or one of its voices is', async () => {
+  it('is pulled if the model or one of its voices is named', async () => {
     const { runtime } = setUpModels();
     for (const named of [
       ['-m', 'kokoro-v1'],
@@ -529,14 +535,14 @@ describe('the model that speaks', () => {
     }
   });
 
-  it('is eSpeak for its voices, without a word', async () => {
+  it('is eSpeak for the voices of eSpeak, without a note', async () => {
     const { run, asked, runtime } = setUpModels();
     install(runtime.modelsDir, ttsManifest({ name: 'kokoro-v1' }));
     for (const voice of ['de', 'en-us', 'gmw/de']) await run(['hello', '--voice', voice]);
     expect(asked).toEqual(['espeak', 'espeak', 'espeak']);
   });
 
-  it('gets the saved voice as what it is made of', async () => {
+  it('receives a saved voice as the voice that it is made of', async () => {
     const savedVoices = new SavedVoices(temporaryFolder());
     const { id } = await savedVoices.create({ name: 'Bertie', voiceType: 'blended', resolvedVoice: 'bert' });
     const { run, tts } = setUpModels({ savedVoices });
@@ -545,8 +551,8 @@ describe('the model that speaks', () => {
   });
 });
 
-describe('directions', () => {
-  it('are every mark and element of SSML, in an argument and on standard input', async () => {
+describe('directions in voice speak', () => {
+  it('support every mark and SSML element, in an argument and on standard input', async () => {
     const { run, tts } = setUp();
     for (const { kind, text, inputFormat, speakers, asked } of DIRECTED) {
       const list = Object.entries(speakers ?? {}).map(([name, voice]) => `${name}=${voice}`);
@@ -561,7 +567,7 @@ describe('directions', () => {
     }
   });
 
-  it('without effect are told of, in a whole text and in one that arrives', async () => {
+  it('print a note if a direction has no effect, for whole and arriving text', async () => {
     const { run } = setUp();
     const told = 'voice: A pause of 61 s is cut to 60 s, the longest.\n';
     expect((await run(['a [pause:61s]'])).err).toBe(told);
@@ -569,8 +575,8 @@ describe('directions', () => {
   });
 });
 
-describe('subtitles', () => {
-  it('end where another speaks, and name the speakers of a dialogue', async () => {
+describe('subtitles of voice speak', () => {
+  it('end a cue when the speaker changes, and name the speakers of a dialogue', async () => {
     const path = join(temporaryFolder(), 'a.srt');
     const { run } = setUp();
     const text = 'ANNA: Are you in?\nBEN: Yes I am.';
@@ -588,7 +594,7 @@ describe('subtitles', () => {
   it.each([
     ['srt', '1\n00:00:00,000 --> 00:00:01,000\nFirst, say this. And then,\nto be sure, say that!\n'],
     ['vtt', 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nFirst, say this. And then,\nto be sure, say that!\n'],
-  ])('are written as %s, for what is said', async (kind, expected) => {
+  ])('are written as %s from the spoken words', async (kind, expected) => {
     const path = join(temporaryFolder(), `a.${kind}`);
     const { run } = setUp();
     expect((await run([TEXT, '--subtitles', path])).code).toBe(0);
@@ -597,7 +603,7 @@ describe('subtitles', () => {
     expect(readFileSync(path, 'utf8')).toBe(expected);
   });
 
-  it('are left as they were where speaking fails', async () => {
+  it('leave the earlier file as it was if speaking fails', async () => {
     const path = join(temporaryFolder(), 'a.srt');
     writeFileSync(path, 'before');
     expect((await setUp().run(['hello', '--voice', 'carl', '--subtitles', path])).code).toBe(2);
@@ -605,7 +611,7 @@ describe('subtitles', () => {
   });
 });
 
-describe('a player', () => {
+describe('the player of voice speak', () => {
   it.each([
     ['ffplay', HEADER_BYTES + 2 * WORD_BYTES],
     ['aplay', 2 * WORD_BYTES],
@@ -616,14 +622,14 @@ describe('a player', () => {
     expect(readFileSync(played).length).toBe(size);
   });
 
-  it('that reads files only is given one, which is gone afterwards', async () => {
+  it('receives a temporary file if it reads only files', async () => {
     const { run, played } = setUpPlayer('afplay', 'echo "$1" > "$PLAYED.path"; exec /bin/cp "$1" "$PLAYED"');
     expect(await run(['one two'])).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(played).length).toBe(HEADER_BYTES + 2 * WORD_BYTES);
     expect(existsSync(readFileSync(`${played}.path`, 'utf8').trim())).toBe(false);
   });
 
-  it('is given sound as it is made', async () => {
+  it('receives sound while it is made', async () => {
     const { run, played } = setUpPlayer('aplay', 'exec /bin/cat > "$PLAYED"');
     const heard = defer<void>();
     const stdin = (async function* () {
@@ -641,7 +647,7 @@ describe('a player', () => {
   it.each([
     ['with an error', 'echo "no sound card" >&2; exit 3', 'ended with code 3: no sound card.'],
     ['without reading', 'exec 0<&-; exit 0', 'did not play all of the sound.'],
-  ])('that ends early %s is told of, and nothing more is made', async (_, script, message) => {
+  ])('that ends early %s is reported, and synthesis stops', async (_, script, message) => {
     const { run, tts } = setUpPlayer('aplay', script);
     const { code, err } = await run(['word '.repeat(5_000)]);
     expect(code).toBe(1);
@@ -654,7 +660,7 @@ describe('a player', () => {
   it.each([
     ['ffplay', 'echo "No more combinations to try, audio open failed\nFailed to open file" >&2'],
     ['aplay', 'echo "aplay: main:850: audio open error: No such file or directory" >&2; exit 1'],
-  ])('that finds no sound device is told of, even if it ends as if it had: %s', async (name, script) => {
+  ])('that finds no sound device is reported, even if it exits 0: %s', async (name, script) => {
     const { run } = setUpPlayer(name, `/bin/cat > /dev/null; ${script}`);
     expect(await run(['hello'])).toMatchObject({
       code: 1,
@@ -662,7 +668,7 @@ describe('a player', () => {
     });
   });
 
-  it('stops at once when it is interrupted', async () => {
+  it('stops at once when the command is interrupted', async () => {
     const { run, played } = setUpPlayer('aplay', 'echo $$ > "$PLAYED"; exec /bin/sleep 3600');
     const leaving = new AbortController();
     const running = run(['word '.repeat(5_000)], { signal: leaving.signal });
@@ -674,7 +680,10 @@ describe('a player', () => {
   });
 });
 
-/** A terminal with nothing on its search path but a program of that name, and the file that it writes. */
+/**
+ * A terminal whose search path holds only a player `name` that runs `script`; `played` is the file that the
+ * script writes.
+ */
 function setUpPlayer(name: string, script: string) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -689,10 +698,10 @@ function setUpPlayer(name: string, script: string) {
   };
 }
 
-/** Where every model is played by the same voice; `asked` are those that were. */
+/** A runtime in which every model speaks with the same engine; `asked` lists the models that spoke. */
 function setUpModels(options: TestRuntimeOptions = {}) {
   const tts = new FakeTts();
-  /** The models that spoke. One that was loaded before that, while its text was looked at, may not have. */
+  /** A model that was only loaded while the text was looked at is not in the list. */
   const asked: string[] = [];
   const runtime = testRuntime({ tts, ...options });
   const all = {
@@ -723,13 +732,13 @@ function setUp(tts = new FakeTts()) {
   return { tts, run, voice: (...argv: string[]) => run(argv) };
 }
 
-function sizes(wav: Uint8Array) {
+function wavSizes(wav: Uint8Array) {
   const view = new DataView(wav.buffer, wav.byteOffset);
   return { riff: view.getUint32(4, true), data: view.getUint32(40, true), rate: view.getUint32(24, true) };
 }
 
-/** How often 16-bit samples change their sign. */
-function crossings(pcm: Uint8Array): number {
+/** The number of sign changes in 16-bit samples. */
+function signChanges(pcm: Uint8Array): number {
   const samples = fromPcm16(pcm);
   return samples.reduce(
     (count, sample, at) => count + (at > 0 && samples[at - 1]! < 0 !== sample < 0 ? 1 : 0),

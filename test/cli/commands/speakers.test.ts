@@ -17,7 +17,9 @@ const TURNS = [
 const RTTM =
   'SPEAKER talk 1 0.500 1.000 <NA> <NA> A <NA> <NA>\nSPEAKER talk 1 1.500 1.000 <NA> <NA> Bob <NA> <NA>\n';
 
-/** A recording and a sample in a folder, and a program in whose runtime two people talk. */
+/**
+ * A recording and a sample in a temporary folder, and a runtime or server whose engines hear two speakers.
+ */
 async function setUp(place: 'here' | 'through a server' = 'here') {
   const folder = temporaryFolder();
   const talk = join(folder, 'talk.wav');
@@ -46,14 +48,14 @@ async function setUp(place: 'here' | 'through a server' = 'here') {
     talk,
     sample,
     speakers,
-    /** Only commands that know servers get its address. */
+    /** Adds the address of the server, which only some commands accept. */
     voice: (...argv: string[]) => voice(...argv, ...(address ?? [])),
     here: voice,
   };
 }
 
 describe.each(['here', 'through a server'] as const)('voice speakers find, %s,', (place) => {
-  it('writes RTTM, or JSON', async () => {
+  it('writes RTTM or JSON', async () => {
     const { voice, talk, speakers } = await setUp(place);
     expect(await voice('speakers', 'find', talk, '--speakers', '2')).toMatchObject({
       code: 0,
@@ -69,7 +71,7 @@ describe.each(['here', 'through a server'] as const)('voice speakers find, %s,',
     });
   });
 
-  it('knows speakers by samples, and writes a file', async () => {
+  it('recognizes speakers by samples, and writes a file', async () => {
     const { voice, talk, sample, folder, speakers } = await setUp(place);
     const output = join(folder, 'talk.rttm');
     const { code, out } = await voice('speakers', 'find', talk, '--speaker', `Bob=${sample}`, '-o', output);
@@ -80,7 +82,7 @@ describe.each(['here', 'through a server'] as const)('voice speakers find, %s,',
 });
 
 describe.each(['here', 'through a server'] as const)('voice transcribe with speakers, %s,', (place) => {
-  it('tells them in every format', async () => {
+  it('writes speakers in every format', async () => {
     const { voice, talk } = await setUp(place);
     const written = async (...argv: string[]) => {
       const { code, out } = await voice('transcribe', talk, '--model', TEST_MODEL, ...argv);
@@ -97,7 +99,7 @@ describe.each(['here', 'through a server'] as const)('voice transcribe with spea
     expect(await written('--format', 'text')).toBe("Who there? It's me.\n");
   });
 
-  it('takes the word behind --speakers as a recording where it is no number', async () => {
+  it('reads the word after --speakers as a file if it is no number', async () => {
     const { voice, talk } = await setUp(place);
     expect(await voice('transcribe', '--model', TEST_MODEL, '--speakers', talk)).toMatchObject({
       code: 0,
@@ -109,7 +111,7 @@ describe.each(['here', 'through a server'] as const)('voice transcribe with spea
     });
   });
 
-  it('names speakers by samples, and by kept ones', async () => {
+  it('names speakers by samples and by stored speakers', async () => {
     const { voice, here, talk, sample, speakers } = await setUp(place);
     await here('speakers', 'add', 'Zoë', sample);
     const known = ['--speaker', `Bob=${sample}`, '--speaker', 'Zoë'];
@@ -118,8 +120,8 @@ describe.each(['here', 'through a server'] as const)('voice transcribe with spea
   });
 });
 
-describe('voice transcribe with speakers', () => {
-  it('says how to install a model that tells them where there is none', async () => {
+describe('voice transcribe --speakers', () => {
+  it('says how to install a speaker model if there is none', async () => {
     const { talk } = await setUp();
     const runtime = testRuntime();
     const { code, err } = await runVoice(['transcribe', talk, '--model', TEST_MODEL, '--speakers'], {
@@ -145,8 +147,8 @@ describe('voice transcribe with speakers', () => {
   });
 });
 
-describe('kept speakers', () => {
-  it('are added, listed and removed, whatever they are called', async () => {
+describe('voice speakers', () => {
+  it('adds, lists and removes speakers of any name', async () => {
     const { here, sample, folder } = await setUp();
     expect(await here('speakers', 'list')).toMatchObject({ code: 0, out: '' });
     for (const name of ['Bob', '../etc', 'Zoë'])
@@ -161,7 +163,7 @@ describe('kept speakers', () => {
     expect((await here('speakers', 'rm', 'Bob')).err).toMatch(/These are kept: \.\.\/etc/);
   });
 
-  it('are refused where the sample is too short', async () => {
+  it('refuses a sample that is too short', async () => {
     const { here, folder } = await setUp();
     const short = join(folder, 'short.wav');
     writeFileSync(short, wav(bursts(1, [0, 1])));

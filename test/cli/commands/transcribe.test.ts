@@ -10,16 +10,16 @@ import { TEST_MODEL, testRuntime, type TestRuntimeOptions } from '../../helpers/
 
 const TALK = wav(bursts(4, [1, 2]));
 const SILENCE = wav(new Float32Array(16_000));
-/** What the fake engine makes of a second of sound. */
+/** The transcript by the fake engine of 1 s of sound. */
 const TEXT = '1.0 seconds of sound';
 
 describe('voice transcribe', () => {
-  it('prints the text on standard output and nothing else anywhere', async () => {
+  it('prints only the text on standard output', async () => {
     const { voice, file } = setUp();
     expect(await voice(file('talk.wav'))).toMatchObject({ code: 0, out: `${TEXT}\n`, err: '' });
   });
 
-  it('prints nothing for silence, which is done, and says that there was none', async () => {
+  it('prints no text for silence, exits 0, and says that no speech was found', async () => {
     const { voice, file } = setUp();
     const path = file('quiet.wav', SILENCE);
     const err = `voice: ${path}: No speech was found.\n`;
@@ -47,7 +47,7 @@ describe('voice transcribe', () => {
     expect(await run(['-'], { stdin: TALK })).toMatchObject({ code: 0, out: `${TEXT}\n`, err: '' });
   });
 
-  it('prints several files under their names, in order, with one engine', async () => {
+  it('prints several files under their names, in order', async () => {
     const { voice, file } = setUp();
     const [a, b] = [file('a.wav'), file('b.wav', wav(bursts(3, [0.5, 2])))];
     const { code, out, err } = await voice(a, b);
@@ -55,7 +55,7 @@ describe('voice transcribe', () => {
     expect(out).toBe(`==> ${a} <==\n${TEXT}\n\n==> ${b} <==\n1.5 seconds of sound\n\n`);
   });
 
-  it('transcribes a part of it, with times of the whole file', async () => {
+  it('transcribes a part of a file, with times in the whole file', async () => {
     const { voice, file } = setUp();
     const path = file('talk.wav', wav(bursts(8, [1, 2], [5, 6.5])));
     const { out } = await voice(path, '--start', '4', '--duration', '0:03', '-f', 'srt');
@@ -66,7 +66,7 @@ describe('voice transcribe', () => {
     });
   });
 
-  it('hands its options to the engine', async () => {
+  it('passes its options to the engine', async () => {
     const stt = new FakeStt({
       capabilities: { languages: ['en', 'de'], initialPrompt: true, hotWords: true, wordTimestamps: true },
     });
@@ -83,14 +83,14 @@ describe('voice transcribe', () => {
     });
   });
 
-  it('translates under its other name', async () => {
+  it('translates as voice translate', async () => {
     const stt = new FakeStt({ capabilities: { translation: true } });
     const { run, file } = setUp({ stt });
     expect((await run([file('a.wav')], {}, 'translate')).code).toBe(0);
     expect(stt.calls[0]![0]).toMatchObject({ task: 'translate' });
   });
 
-  it('says on standard error what had no effect, and is silent about it under -q', async () => {
+  it('prints a warning for an option without effect, but not under -q', async () => {
     const { voice, file } = setUp();
     const path = file('talk.wav');
     const loud = await voice(path, '--prompt', 'x');
@@ -104,7 +104,7 @@ describe('voice transcribe', () => {
 });
 
 describe('voice transcribe --output-dir', () => {
-  it('writes one file per input and says where', async () => {
+  it('writes one file per input and prints its path', async () => {
     const { voice, file, folder } = setUp();
     const [a, b] = [file('a.wav'), file('b.wav', SILENCE)];
     const into = join(folder, 'made', 'here');
@@ -118,7 +118,7 @@ describe('voice transcribe --output-dir', () => {
     expect(readFileSync(join(into, 'b.srt'), 'utf8')).toBe('');
   });
 
-  it('refuses two inputs with one name before anything is transcribed', async () => {
+  it('refuses two inputs with the same output before it transcribes', async () => {
     const stt = new FakeStt();
     const { voice, file, folder } = setUp({ stt });
     mkdirSync(join(folder, 'sub'));
@@ -128,7 +128,7 @@ describe('voice transcribe --output-dir', () => {
     expect(stt.calls).toEqual([]);
   });
 
-  it('goes on with the next file when one cannot be written', async () => {
+  it('goes on with the next file if one cannot be written', async () => {
     const { voice, file, folder } = setUp();
     mkdirSync(join(folder, 'out', 'a.txt'), { recursive: true });
     const { code, err } = await voice(file('a.wav'), file('b.wav'), '-o', join(folder, 'out'), '-q');
@@ -142,18 +142,21 @@ describe('voice transcribe --output-dir', () => {
   });
 });
 
-describe('a recording whose transcription is interrupted', () => {
-  /** Four stretches of 6 s, which are the first window, and two of 8 s, over which the engine takes forever. */
+describe('an interrupted voice transcribe', () => {
+  /**
+   * Four stretches of speech of 6 s, which fill the first window, and two of 8 s, over which the engine never
+   * ends.
+   */
   const LONG = wav(bursts(52, [1, 7], [9, 15], [17, 23], [25, 31], [33, 41], [43, 51]));
-  const LONGEST_HEARD = 7.5 * 16_000;
-  const stretches = (text: string) => text.match(/a stretch/g)?.length ?? 0;
-  function stopping() {
+  const LONGEST_ANSWERED = 7.5 * 16_000;
+  const countStretches = (text: string) => text.match(/a stretch/g)?.length ?? 0;
+  function setUpEndless() {
     const leaving = new AbortController();
     const stt = new FakeStt({
       lanes: 1,
       batchRows: 1,
       answer: async ({ speech }, signal) => {
-        if (speech.length > LONGEST_HEARD)
+        if (speech.length > LONGEST_ANSWERED)
           await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
         return said('a stretch', speech.length / 16_000);
       },
@@ -161,12 +164,12 @@ describe('a recording whose transcription is interrupted', () => {
     return { leaving, ...setUp({ stt }) };
   }
 
-  it('writes its text to standard output as it comes, and says how far it came', async () => {
-    const { leaving, run, file } = stopping();
+  it('has written its text to standard output as it came, and says how far it came', async () => {
+    const { leaving, run, file } = setUpEndless();
     const path = file('talk.wav', LONG);
     let told = 0;
     const onOut = (text: string) => {
-      told += stretches(text);
+      told += countStretches(text);
       if (told === 4) leaving.abort();
     };
     const { code, out, err } = await run([path], { signal: leaving.signal, onOut });
@@ -177,14 +180,14 @@ describe('a recording whose transcription is interrupted', () => {
     expect(err).toMatch(/^voice: Stopped at 0:3\d of 0:52\.\n$/);
   });
 
-  /** Hears the first four stretches into a file, then is stopped. */
-  async function stopped(output: string, ...more: readonly string[]) {
-    const { leaving, run, file } = stopping();
+  /** Transcribes the first four stretches into a file, then is interrupted. */
+  async function runUntilStopped(output: string, ...more: readonly string[]) {
+    const { leaving, run, file } = setUpEndless();
     const path = file('talk.wav', LONG);
     const argv = [path, '-o', output, ...more];
     const watch = setInterval(() => {
       const notes = `${output}.unfinished`;
-      if (existsSync(notes) && stretches(readFileSync(notes, 'utf8')) === 4) leaving.abort();
+      if (existsSync(notes) && countStretches(readFileSync(notes, 'utf8')) === 4) leaving.abort();
     }, 5);
     const result = await run(argv, { signal: leaving.signal });
     clearInterval(watch);
@@ -197,17 +200,17 @@ describe('a recording whose transcription is interrupted', () => {
     return { ...result, path, again };
   }
 
-  it('lies beside the file it was for, and is continued with --resume as if nothing had happened', async () => {
+  it('keeps its work beside the output, and goes on with --resume', async () => {
     const folder = temporaryFolder();
     const output = join(folder, 'talk.srt');
     writeFileSync(output, 'corrected by hand');
-    const { code, err, again } = await stopped(output);
+    const { code, err, again } = await runUntilStopped(output);
     expect(code).toBe(130);
     expect(err).toMatch(
       /Stopped at 0:3\d of 0:52\. '.*talk\.srt\.unfinished\.srt' holds the transcript up to there\. The same command with --resume goes on from there\.\n$/,
     );
     expect(readFileSync(output, 'utf8')).toBe('corrected by hand');
-    expect(stretches(readFileSync(`${output}.unfinished.srt`, 'utf8'))).toBe(4);
+    expect(countStretches(readFileSync(`${output}.unfinished.srt`, 'utf8'))).toBe(4);
 
     const stt = new FakeStt();
     expect((await again(stt, ['--resume'])).code).toBe(0);
@@ -217,7 +220,7 @@ describe('a recording whose transcription is interrupted', () => {
     ]);
     expect(stt.calls.flat()).toHaveLength(2);
     expect(readdirSync(folder)).toEqual(['talk.srt']);
-    // What is finished is passed over.
+    // A file that is finished is skipped.
     const idle = new FakeStt();
     expect(await again(idle, ['--resume'])).toMatchObject({
       code: 0,
@@ -227,12 +230,12 @@ describe('a recording whose transcription is interrupted', () => {
     expect(idle.calls).toEqual([]);
   });
 
-  it('is never dropped for less, nor for another work, and --resume says what is different', async () => {
+  it('keeps its work from shorter or different runs, and --resume names the difference', async () => {
     const folder = temporaryFolder();
     const output = join(folder, 'talk.srt');
-    const { again } = await stopped(output);
+    const { again } = await runUntilStopped(output);
     const notes = readFileSync(`${output}.unfinished`, 'utf8');
-    const whole = () => stretches(readFileSync(`${output}.unfinished`, 'utf8'));
+    const whole = () => countStretches(readFileSync(`${output}.unfinished`, 'utf8'));
 
     const leaving = new AbortController();
     const stt = new FakeStt({ answer: async () => (leaving.abort(), said('never', 1)) });
@@ -248,19 +251,19 @@ describe('a recording whose transcription is interrupted', () => {
     );
     expect(readFileSync(`${output}.unfinished`, 'utf8').startsWith(notes)).toBe(true);
 
-    // A killed process may leave half a line, behind which nothing counts.
+    // A killed process may leave half a line; the reader ignores the rest of the file from there.
     writeFileSync(`${output}.unfinished`, `${notes}{"until":99,"segm`);
     expect((await again(new FakeStt(), ['--resume', '-q'])).code).toBe(0);
-    expect(stretches(readFileSync(output, 'utf8'))).toBe(4);
+    expect(countStretches(readFileSync(output, 'utf8'))).toBe(4);
   });
 
-  it('by an error is kept as well', async () => {
+  it('keeps its work also after an error', async () => {
     const { run, file, folder } = setUp({
       stt: new FakeStt({
         lanes: 1,
         batchRows: 1,
         answer: async ({ speech }) => {
-          if (speech.length > LONGEST_HEARD) throw new VoiceError('worker_lost', 'The worker failed.');
+          if (speech.length > LONGEST_ANSWERED) throw new VoiceError('worker_lost', 'The worker failed.');
           return said('a stretch', speech.length / 16_000);
         },
       }),
@@ -270,12 +273,12 @@ describe('a recording whose transcription is interrupted', () => {
     expect(err).toMatch(
       /^voice: The worker failed\. '.*talk\.txt\.unfinished\.txt' holds .* --resume goes on/,
     );
-    expect(stretches(readFileSync(`${output}.unfinished.txt`, 'utf8'))).toBe(4);
+    expect(countStretches(readFileSync(`${output}.unfinished.txt`, 'utf8'))).toBe(4);
   });
 });
 
 describe('voice transcribe --json', () => {
-  it('tells progress and the transcript, one object per line', async () => {
+  it('prints progress and the transcript, one object per line', async () => {
     const { voice, file, folder } = setUp();
     const path = file('talk.wav');
     const { code, err, events } = await json(voice(path, '--json'));
@@ -299,13 +302,13 @@ describe('voice transcribe --json', () => {
     expect(readFileSync(output, 'utf8')).toBe(`${TEXT}\n`);
   });
 
-  it('calls standard input what the person called it', async () => {
+  it("calls standard input '-', as on the command line", async () => {
     const { run } = setUp();
     const { events } = await json(run(['-', '--json'], { stdin: TALK }));
     expect(events.map((event) => event['file'])).toEqual(['-', '-', '-', '-']);
   });
 
-  it('tells of a file that failed, also when it is the only one', async () => {
+  it('prints an error object for a failed file, also if it is the only one', async () => {
     const { voice, file } = setUp();
     const [bad, good] = [file('bad.wav', new Uint8Array(0)), file('good.wav')];
     const error = {
@@ -324,7 +327,7 @@ describe('voice transcribe --json', () => {
     expect(alone.err).toMatch(/^voice: .*bad\.wav: .*\n$/);
   });
 
-  it('exits 1 where standard output is a disk that is full', async () => {
+  it('exits 1 if the disk of standard output is full', async () => {
     const { run, file } = setUp();
     const onOut = () => {
       throw Object.assign(new Error('full'), { code: 'ENOSPC' });
@@ -333,7 +336,7 @@ describe('voice transcribe --json', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('voice: The disk is full;') });
   });
 
-  it('takes several files in any format: each is an object of its own', async () => {
+  it('prints an object for each of several files, in any format', async () => {
     const { voice, file } = setUp();
     const { code, events } = await json(voice(file('a.wav'), file('b.wav'), '--json', '-f', 'srt'));
     expect(code).toBe(0);
@@ -341,13 +344,13 @@ describe('voice transcribe --json', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('voice transcribe fails and', () => {
   it.each([
     ['a missing file', (folder: string) => join(folder, 'none.wav'), 4],
     ['an empty file', (folder: string) => put(folder, 'empty.wav', new Uint8Array(0)), 4],
     ['what is not audio', (folder: string) => put(folder, 'notes.wav', Buffer.from('notes '.repeat(200))), 4],
     ['a folder', (folder: string) => folder, 4],
-  ])('with %s exits 4 with one line that names it', async (_, prepare, code) => {
+  ])('exits 4 for %s, with one line that names it', async (_, prepare, code) => {
     const { voice, folder } = setUp();
     const path = prepare(folder);
     const result = await voice(path);
@@ -356,7 +359,7 @@ describe('what goes wrong', () => {
     expect(result.err.split('\n')).toHaveLength(2);
   });
 
-  it('with one of several files does not stop the others, and exits 1', async () => {
+  it('exits 1 if one of several files fails, after it has transcribed the others', async () => {
     const { voice, file, folder } = setUp();
     const [a, bad, b] = [file('a.wav'), join(folder, 'none.wav'), file('b.wav')];
     const { code, out, err } = await voice(a, bad, b);
@@ -365,21 +368,21 @@ describe('what goes wrong', () => {
     expect(err).toMatch(/^voice: .*none\.wav: .*\n$/);
   });
 
-  it('with one of several files of which the others are finished exits 1, too', async () => {
+  it('exits 1 if one file is missing and --resume finds the others finished', async () => {
     const { voice, file, folder } = setUp();
     const argv = [file('a.wav'), join(folder, 'none.wav'), '--output-dir', join(folder, 'out')];
     expect((await voice(...argv)).code).toBe(1);
     expect((await voice(...argv, '--resume')).code).toBe(1);
   });
 
-  it('with all of several files exits with their one cause', async () => {
+  it('exits with the common cause if all files fail', async () => {
     const { voice, folder } = setUp();
     const { code, err } = await voice(join(folder, 'a.wav'), join(folder, 'b.wav'), '-q');
     expect(code).toBe(4);
     expect(err.split('\n')).toHaveLength(3);
   });
 
-  it('inside the engine with one of several files does not stop the others', async () => {
+  it('goes on with the other files if the engine fails on one', async () => {
     const stt = new FakeStt({
       answer: ({ speech }) => {
         if (speech.length > 16_000 * 2) throw new VoiceError('internal', 'The decoder tripped.');
@@ -393,7 +396,7 @@ describe('what goes wrong', () => {
     expect(out).toBe(`==> ${good} <==\nfine\n\n`);
   });
 
-  it('shows what was underneath under --verbose, for one file and for several', async () => {
+  it('prints the cause under --verbose, for one file and for several', async () => {
     const { voice, file, folder } = setUp();
     const none = join(folder, 'none.wav');
     const alone = await voice(none, '-v');
@@ -402,7 +405,7 @@ describe('what goes wrong', () => {
     expect(several.err.startsWith(alone.err)).toBe(true);
   });
 
-  it('tells under --verbose what each step did and took, behind the text', async () => {
+  it('prints after the text what each step took under --verbose', async () => {
     const { voice, file } = setUp();
     const path = file('talk.wav');
     const { out, err } = await voice(path, '-v');
@@ -419,7 +422,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  it('with nothing that is there to be read exits 4 before a model is fetched', async () => {
+  it('exits 4 before it fetches a model if no file exists', async () => {
     const env = { VOICE_MODELS_DIR: temporaryFolder(), VOICE_HUB_URL: 'http://127.0.0.1:9' };
     expect(await runVoice(['transcribe', 'nowhere.mp3', 'nor-here.mp3'], { env })).toMatchObject({
       code: 4,
@@ -428,7 +431,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('with speakers that no installed model finds exits 3 before a model is fetched', async () => {
+  it('exits 3 before it fetches a model if --speakers has no model', async () => {
     const { folder } = setUp();
     const path = join(folder, 'talk.wav');
     writeFileSync(path, wav(bursts(2, [0, 2])));
@@ -441,7 +444,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('with a model that is not installed exits 3 before anything is read', async () => {
+  it('exits 3 before it reads the input if the model is not installed', async () => {
     const { voice, folder } = setUp();
     expect(await voice(join(folder, 'none.wav'), '--model', 'nope')).toMatchObject({
       code: 3,
@@ -472,7 +475,7 @@ describe('what goes wrong', () => {
       "--language must be an ISO 639-1 code such as 'en', got 'klingonish'.",
     ],
     ['a temperature out of range', ['--temperature', '2'], '--temperature must be between 0 and 1, got 2.'],
-  ])('with %s exits 2', async (_, options, message) => {
+  ])('exits 2 for %s', async (_, options, message) => {
     const { voice, file } = setUp();
     expect(await voice(file('a.wav'), file('b.wav'), ...options)).toMatchObject({
       code: 2,
@@ -481,7 +484,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('with a translation the model cannot make exits 2', async () => {
+  it('exits 2 if the model cannot translate', async () => {
     const { run, file } = setUp();
     expect(await run([file('a.wav')], {}, 'translate')).toMatchObject({
       code: 2,
@@ -490,7 +493,7 @@ describe('what goes wrong', () => {
   });
 
   it.each(['srt', 'vtt', 'json', 'verbose_json'])(
-    'with several %s documents on standard output exits 2, and says what to do',
+    'exits 2 with advice if several %s documents would go to standard output',
     async (format) => {
       const { voice, file } = setUp();
       expect(await voice(file('a.wav'), file('b.wav'), '-f', format)).toMatchObject({
@@ -501,14 +504,14 @@ describe('what goes wrong', () => {
     },
   );
 
-  it("with '-' twice exits 2: there is one standard input", async () => {
+  it("exits 2 for two times '-', because there is one standard input", async () => {
     expect(await setUp().voice('-', '-')).toMatchObject({
       code: 2,
       err: "voice: Standard input can be read only once; name '-' once.\n",
     });
   });
 
-  it("with '-' at a terminal exits 2 before anything is pulled or transcribed", async () => {
+  it("exits 2 for '-' at a terminal before it pulls or transcribes", async () => {
     const stt = new FakeStt();
     const { run, file } = setUp({ stt });
     const expected = {
@@ -527,13 +530,13 @@ describe('what goes wrong', () => {
     [['a.wav', '--queue', 'nats://127.0.0.1:1', '-o', 'a.txt', '--resume'], /--queue needs no --resume/],
     [['a.wav', '--format', 'pdf'], /Unknown format 'pdf'; use json, text/],
     [['a.wav', '--loud'], /^voice: Unknown option '--loud'/],
-  ])('with the command line %j exits 2', async (argv, message) => {
+  ])('exits 2 for the command line %j', async (argv, message) => {
     const { code, out, err } = await setUp().run(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  it('by an interruption exits 130 and leaves no half file', async () => {
+  it('exits 130 when interrupted, and leaves no partial file', async () => {
     const leaving = new AbortController();
     const stt = new FakeStt({
       answer: () => {

@@ -9,11 +9,11 @@ import { runVoice } from '../../helpers/run-voice.ts';
 import { TEST_MODEL, TEST_VOICE, testRuntime } from '../../helpers/test-runtime.ts';
 import { testServer } from '../../server/test-server.ts';
 
-/** On this machine, and by a server that has the same voices. */
+/** On this machine, and through a server with the same voices. */
 const PLACES = ['here', 'through a server'] as const;
 
 describe.each(PLACES)('voice voices, %s,', (place) => {
-  it('lists the voices of models, other names for them, and saved ones', async () => {
+  it('lists the voices of models, their other names, and saved voices', async () => {
     const { voices } = await setUp(place);
     await voices('create', 'Duo', '--type', 'blended', '--instruction', 'am_onyx+af_heart');
     const { code, out, err } = await voices('list');
@@ -28,7 +28,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     expect(rows.at(-1)!.slice(1)).toEqual(['Duo', 'en', 'male', TEST_VOICE, 'blended: am_onyx+af_heart']);
   });
 
-  it('lists those of one model, and of one language', async () => {
+  it('lists the voices of one model and of one language', async () => {
     const { voices } = await setUp(place);
     const listed = async (...argv: string[]) => {
       const { code, out } = await voices('list', '--json', ...argv);
@@ -47,7 +47,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     });
   });
 
-  it('plays a sentence of the language that a voice speaks', async () => {
+  it('plays a sentence in the language of the voice', async () => {
     const { voices, folder, tts } = await setUp(place);
     const sound = join(folder, 'sound.wav');
     expect(await voices('play', 'bert', '--model', 'espeak', '--output', sound)).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     expect(tts.requests).toMatchObject([{ text: 'Hello, this is what I sound like.', voice: 'bert' }]);
   });
 
-  it('makes a voice, shows it, and removes it', async () => {
+  it('creates, shows and removes a voice', async () => {
     const { voices, folder } = await setUp(place);
     const made = await voices(
       'create',
@@ -94,7 +94,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('gives a voice a lexicon of its own', async () => {
+  it('stores a lexicon with a voice', async () => {
     const { voices, folder } = await setUp(place);
     const names = join(temporaryFolder(), 'names.tsv');
     writeFileSync(names, 'Nguyen\t/nwˈɪn/\n');
@@ -105,7 +105,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('shows and removes a voice by its name, where that is the name of one', async () => {
+  it('shows and removes a voice by its name if the name is unique', async () => {
     const { voices, folder } = await setUp(place);
     for (const name of ['Narrator', 'Twin', 'Twin']) await voices('create', name);
     expect((await voices('show', 'Narrator')).out).toMatch(/^name +Narrator$/m);
@@ -121,7 +121,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     expect(await voices('rm', 'Narrator')).toMatchObject({ code: 2 });
   });
 
-  it('says how to speak with what it made', async () => {
+  it('prints the command that speaks with a new voice', async () => {
     const { voices } = await setUp(place);
     const { out, err } = await voices('create', 'Narrator');
     const [, voice] = /^voice +(voice_\S+)$/m.exec(out) ?? [];
@@ -151,7 +151,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
 });
 
 describe('voice voices', () => {
-  it('keeps voices in the folder that was set, and leaves out files that hold none', async () => {
+  it('keeps saved voices in the folder of the settings', async () => {
     const folder = join(temporaryFolder(), 'made');
     const env = { VOICE_VOICE_DIR: folder };
     expect((await runVoice(['voices', 'create', 'A'], { env })).code).toBe(0);
@@ -159,7 +159,7 @@ describe('voice voices', () => {
     expect([readdirSync(folder).length, readdirSync(`${folder}2`).length]).toEqual([1, 1]);
   });
 
-  it('says how to get some where there are none', async () => {
+  it('says how to get voices if there are none', async () => {
     const runtime = testRuntime();
     await runtime.store.remove(TEST_VOICE);
     const silent = {
@@ -177,7 +177,7 @@ describe('voice voices', () => {
     });
   });
 
-  it('says that a server keeps none, where it does not', async () => {
+  it('says that saved voices are turned off on the server', async () => {
     const server = await testServer();
     const address = await server.listen();
     expect(await runVoice(['voices', 'create', 'A', '--server', address])).toMatchObject({

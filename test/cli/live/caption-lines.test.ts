@@ -8,12 +8,12 @@ const written = (format: LiveFormat) => {
   return [lines.head, ...finals.map((event) => lines.next(event))];
 };
 
-describe('captions in a pipe', () => {
-  it('are a line each, and none where nothing was understood', () => {
+describe('captionLines', () => {
+  it('writes a line for each final with text', () => {
     expect(written('text')).toEqual(['', 'One two.\n', '', 'A & b.\n']);
   });
 
-  it('are cues of srt, numbered on, each whole', () => {
+  it('writes SubRip cues, numbered on', () => {
     expect(written('srt')).toEqual([
       '',
       '1\n00:00:00,500 --> 00:00:02,500\nOne two.\n\n',
@@ -22,7 +22,7 @@ describe('captions in a pipe', () => {
     ]);
   });
 
-  it('are cues of vtt under its header', () => {
+  it('writes WebVTT cues below the header', () => {
     expect(written('vtt')).toEqual([
       'WEBVTT\n\n',
       '00:00:00.500 --> 00:00:02.500\nOne two.\n\n',
@@ -31,7 +31,7 @@ describe('captions in a pipe', () => {
     ]);
   });
 
-  it('are timed by their words where these are known', () => {
+  it('times cues by their words if the final has words', () => {
     const words = ['A', 'sentence', 'that', 'is', 'too', 'long', 'for', 'one', 'cue.'].map((word, index) => ({
       word,
       start: index + 0.5,

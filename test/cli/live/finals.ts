@@ -1,6 +1,6 @@
 import type { EventOf } from '../../../src/domain/realtime.ts';
 
-/** A final of so many milliseconds. */
+/** A final transcript in English; times are milliseconds. */
 export const final = (text: string, startMs = 0, endMs = 2_000): EventOf<'final'> => ({
   type: 'final',
   segmentId: 0,

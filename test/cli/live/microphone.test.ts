@@ -12,8 +12,8 @@ import { isRunning } from '../../e2e/voice-server.ts';
 const open = (...recorders: readonly FoundRecorder[]) =>
   openMicrophone(recorders, { PATH: process.env['PATH'] }, new AbortController().signal);
 
-describe.skipIf(process.platform === 'win32')('the microphone', () => {
-  it('is recorded by the first recorder that works, from the beginning', async () => {
+describe.skipIf(process.platform === 'win32')('openMicrophone', () => {
+  it('records with the first recorder that works, from its first byte', async () => {
     const deaf = playedRecorder('echo "connection refused" >&2; exit 1', 'ffmpeg');
     const { name, pcm } = await open(deaf, playedRecorder('printf abc; sleep 0.05; printf def'));
     expect(name).toBe('arecord');
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('the microphone', () => {
     });
   });
 
-  it('says what is looked for where there is nothing', async () => {
+  it('names the programs it looks for if no recorder is installed', async () => {
     await expect(open()).rejects.toMatchObject({
       kind: 'invalid_value',
       message: expect.stringMatching(
@@ -51,8 +51,8 @@ async function heard(script: string, signal = never()): Promise<string> {
   return text;
 }
 
-describe.skipIf(process.platform === 'win32')('recording', () => {
-  it('gives all that the recorder gives', async () => {
+describe.skipIf(process.platform === 'win32')('record', () => {
+  it('yields all that the recorder writes', async () => {
     expect(await heard('printf abc; sleep 0.05; printf def')).toBe('abcdef');
   });
 
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const script = `echo $$ > ${pidFile}; trap 'printf last; exit 1' TERM; printf first; while :; do sleep 0.01; done`;
     const texts: string[] = [];
-    // However late its last words are, it is not killed.
+    // The fake clock stands still, so the recorder is not killed however late it ends.
     for await (const bytes of record(playedRecorder(script), ENV, leaving.signal, new FakeClock())) {
       texts.push(Buffer.from(bytes).toString());
       leaving.abort();
@@ -92,40 +92,40 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
 
   it.each([
     [
-      "says why in the recorder's own last words",
+      'quotes the last line of its error output',
       'echo one >&2; echo "no such device" >&2; exit 1',
       'arecord: no such device.',
     ],
     [
-      'shows what would move the cursor',
+      'escapes control characters',
       String.raw`printf 'a\033[2Jb' >&2; exit 1`,
       String.raw`arecord: a\u001b[2Jb.`,
     ],
-    ['tells the code of one that says nothing', 'exit 7', 'arecord ended with code 7.'],
+    ['names the exit code of a silent recorder', 'exit 7', 'arecord ended with code 7.'],
     ['reports that nothing was recorded', 'exit 0', 'arecord recorded nothing.'],
-    ['tells of one that fails later', 'printf abc; echo unplugged >&2; exit 1', 'arecord: unplugged.'],
+    ['fails also after some sound has come', 'printf abc; echo unplugged >&2; exit 1', 'arecord: unplugged.'],
   ])('%s', async (_, script, message) => {
     await expect(heard(script)).rejects.toMatchObject({ kind: 'invalid_audio', message });
   });
 
-  it('tells of a recorder that cannot be started', async () => {
+  it('fails if the recorder cannot be started', async () => {
     const recorder = { ...playedRecorder(''), path: '/nowhere/arecord' };
     await expect(record(recorder, ENV, never()).next()).rejects.toThrow(/^arecord: .*ENOENT/);
   });
 
-  it('takes a recorder that ends by the same Ctrl-C for no failure', async () => {
+  it('does not count an exit by the same Ctrl-C as a failure', async () => {
     const leaving = new AbortController();
     const recorder = playedRecorder('printf abc; exit 255');
     const clock = new FakeClock();
     for await (const bytes of record(recorder, ENV, leaving.signal, clock)) {
       expect(Buffer.from(bytes).toString()).toBe('abc');
-      // It has ended when the wait for the same moment has begun.
+      // The recorder has exited once record waits for Ctrl-C to abort the signal, too.
       void eventually(() => expect(clock.timers).toBe(1)).then(() => leaving.abort());
     }
     expect(leaving.signal.aborted).toBe(true);
   });
 
-  it('does not start one when it is over already', async () => {
+  it('starts no recorder if the signal has aborted already', async () => {
     const file = join(temporaryFolder(), 'started');
     expect(await heard(`touch ${file}`, AbortSignal.abort())).toBe('');
     await eventually(() => expect(existsSync(file)).toBe(false));

@@ -17,9 +17,9 @@ async function read(
   return text;
 }
 
-describe('samples on standard input', () => {
+describe('readPcm', () => {
   it.each([[['abcdef', 'gh']], [['a', 'b', 'c', 'd', 'e']], [['ab']], [[]]])(
-    'are passed on: %j',
+    'passes samples on: %j',
     async (all) => {
       expect(await read(pieces(...all))).toBe(all.join(''));
     },
@@ -33,14 +33,14 @@ describe('samples on standard input', () => {
     ['MP4', '\0\0\0\x20ftypM4A '],
     ['a ZIP archive', 'PK\x03\x04 and more'],
     ['a web page', `<!DOCTYPE html>${' '.repeat(100)}`],
-  ])('are not %s, also where it comes byte by byte', async (name, file) => {
+  ])('refuses %s, also if it comes byte by byte', async (name, file) => {
     const bytes = [...Buffer.from(file)].map((byte) => Uint8Array.of(byte));
     const refused = { kind: 'invalid_audio', message: expect.stringContaining(`it is ${name}`) };
     await expect(read(pieces(file))).rejects.toMatchObject(refused);
     await expect(read(pieces(...bytes))).rejects.toMatchObject(refused);
   });
 
-  it('are over when that is said, though nothing comes', async () => {
+  it('ends when the signal aborts, even if no more bytes come', async () => {
     const leaving = new AbortController();
     async function* stuck() {
       yield Buffer.from('abcd');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FoundRecorder } from '../../../src/media/recorders.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 
-/** A program that does what this shell script says, in the place of a recorder. */
+/** A recorder that is a program of the name `name`, which runs the shell script `script`. */
 export function playedRecorder(script: string, name = 'arecord'): FoundRecorder {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });

@@ -17,7 +17,7 @@ import { defer } from '../../../src/base/deferred.ts';
 import { FakeSession } from '../../server/realtime/fake-session.ts';
 import { final } from './finals.ts';
 
-/** Two utterances of a second each. */
+/** Two utterances of 1 s each, as PCM. */
 const TALK = toPcm16(bursts(6, [1, 2], [4, 5]));
 const CAPTION = /^1\.[0-3] seconds of sound$/;
 
@@ -34,13 +34,13 @@ function setUp(options: TestRuntimeOptions = {}) {
 const linesOf = (text: string) => text.trimEnd().split('\n');
 
 describe('voice transcribe --live -', () => {
-  it('writes each utterance on a line of its own, and nothing else', async () => {
+  it('writes each utterance on its own line, and nothing else', async () => {
     const { code, out, err } = await setUp()(['-'], { stdin: TALK });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(linesOf(out)).toEqual([expect.stringMatching(CAPTION), expect.stringMatching(CAPTION)]);
   });
 
-  it('writes a line while there is more to come', async () => {
+  it('writes a line while more audio is still to come', async () => {
     let hasWritten: (() => void) | undefined;
     const written = new Promise<void>((resolve) => (hasWritten = resolve));
     async function* talking() {
@@ -53,26 +53,26 @@ describe('voice transcribe --live -', () => {
     expect(linesOf(out)).toHaveLength(2);
   });
 
-  it('drops nothing of what comes at once, however much it is', async () => {
+  it('drops nothing of a long input that arrives at once', async () => {
     const seconds = Array.from({ length: 40 }, (_, index) => [3 * index + 1, 3 * index + 2] as const);
     const { out } = await setUp()(['-'], { stdin: toPcm16(bursts(121, ...seconds)) });
     expect(linesOf(out)).toHaveLength(40);
   });
 
-  it('is done with silence, and with nothing', async () => {
+  it('exits 0 for silence and for empty input', async () => {
     const quiet = await setUp()(['-'], { stdin: new Uint8Array(64_000) });
     expect(quiet).toMatchObject({ code: 0, out: '', err: '' });
     expect(await setUp()(['-'], { stdin: new Uint8Array(0) })).toMatchObject({ code: 0, out: '' });
   });
 
-  it('writes cues', async () => {
+  it('writes cues as srt and vtt', async () => {
     const srt = await setUp()(['-', '-f', 'srt'], { stdin: TALK });
     expect(srt.out).toMatch(/^1\n00:00:00,\d{3} --> 00:00:02,\d{3}\n.*\n\n2\n00:00:03,\d{3} --> [^]*\n\n$/);
     const vtt = await setUp()(['-', '-f', 'vtt'], { stdin: TALK });
     expect(vtt.out).toMatch(/^WEBVTT\n\n00:00:00\.\d{3} --> /);
   });
 
-  it('tells programs what the realtime socket tells them', async () => {
+  it('writes the events of the realtime socket under --json', async () => {
     const { out } = await setUp()(['-', '--json'], { stdin: TALK });
     const events = linesOf(out).map((line) => JSON.parse(line) as { readonly type: string });
     expect(events[0]).toEqual({ type: 'listening', source: 'stdin', model: TEST_MODEL });
@@ -84,7 +84,7 @@ describe('voice transcribe --live -', () => {
     expect(first).not.toHaveProperty('words');
   });
 
-  it('hands on what a live session can use', async () => {
+  it('passes on the options that a live session can use', async () => {
     const stt = new FakeStt({
       capabilities: { languages: ['en', 'de'], hotWords: true, wordTimestamps: true },
     });
@@ -95,7 +95,7 @@ describe('voice transcribe --live -', () => {
     expect(out).toMatch(/"type":"transcript.final".*"words":/);
   });
 
-  it('says what the model cannot use, as for files', async () => {
+  it('warns of hot words and refuses a language that the model does not support', async () => {
     const { err } = await setUp()(['-', '--hot-words', 'x'], { stdin: TALK });
     expect(err).toBe(`voice: Model '${TEST_MODEL}' cannot use hot words; they were ignored.\n`);
     const refused = await setUp()(['-', '-l', 'ja'], { stdin: TALK });
@@ -105,7 +105,7 @@ describe('voice transcribe --live -', () => {
     });
   });
 
-  it('writes what was being said when it is interrupted, and exits 130', async () => {
+  it('writes the text of the unfinished utterance when interrupted, and exits 130', async () => {
     const leaving = new AbortController();
     async function* talking() {
       yield TALK.subarray(0, 1.6 * 32_000);
@@ -117,7 +117,7 @@ describe('voice transcribe --live -', () => {
     expect(out).toMatch(/^0\.[5-8] seconds of sound\n$/);
   });
 
-  it('ends with the error of the engine, though there is more audio', async () => {
+  it('ends with the error of the engine even if more audio is to come', async () => {
     const stt = new FakeStt({
       answer: () => {
         throw new VoiceError('invalid_manifest', 'The model is damaged.');
@@ -131,13 +131,13 @@ describe('voice transcribe --live -', () => {
     expect({ code, err }).toEqual({ code: 1, err: 'voice: The model is damaged.\n' });
   });
 
-  it('exits 3 where the model is not installed', async () => {
+  it('exits 3 if the model is not installed', async () => {
     expect(await setUp()(['-', '-m', 'nope'], { stdin: TALK })).toMatchObject({ code: 3, out: '' });
   });
 });
 
 describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
-  /** A search path with nothing but this `arecord`. */
+  /** A search path that holds only an `arecord`, which runs `script`. */
   function withRecorder(script: string): RunOptions {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'talk.pcm'), TALK);
@@ -145,7 +145,7 @@ describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
     return { env: { PATH: folder, VOICE_FFMPEG: 'no-ffmpeg' } };
   }
 
-  it('transcribes the microphone, and names its recorder', async () => {
+  it('transcribes the microphone, and names the recorder', async () => {
     const { code, out, err } = await setUp()([], withRecorder('/bin/cat talk.pcm'));
     expect(code).toBe(0);
     expect(linesOf(out)).toHaveLength(2);
@@ -159,7 +159,7 @@ describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
     expect(readFileSync(join(given.env!['PATH']!, 'arguments'), 'utf8')).toMatch(/-D hw:7\n$/);
   });
 
-  it('says why there is no sound', async () => {
+  it('reports the reason if the recorder gives no sound', async () => {
     const { code, out, err } = await setUp()([], withRecorder('echo "no soundcards found" >&2; exit 1'));
     expect({ code, out }).toEqual({ code: 4, out: '' });
     expect(err).toMatch(
@@ -175,7 +175,7 @@ describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
   });
 });
 
-describe('what makes no sense live', () => {
+describe('voice transcribe --live refuses', () => {
   it.each([
     [['talk.wav'], /leave it out to transcribe 'talk\.wav'/],
     [['-', '-'], /can be read only once/],
@@ -186,18 +186,18 @@ describe('what makes no sense live', () => {
     [['-', '--prompt', 'x'], /--prompt is for recordings/],
     [['-', '--temperature', '0'], /--temperature is for recordings/],
     [['-', '--server', 'http://127.0.0.1:1'], /--live transcribes on this machine, not on the server/],
-  ])('%j is refused', async (argv, message) => {
+  ])('%j', async (argv, message) => {
     const { code, out, err } = await setUp()(argv, { stdin: TALK });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  it('nor does a terminal that samples should come from', async () => {
+  it('a terminal as the source of samples', async () => {
     const { code, err } = await setUp()(['-'], { isTerminal: true });
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/Nothing is piped in: '--live -'/) });
   });
 
-  it('and translating is not offered', async () => {
+  it('to translate', async () => {
     expect(await runVoice(['translate', '--live'])).toMatchObject({
       code: 2,
       err: expect.stringMatching(/Unknown option '--live'/),
@@ -205,8 +205,8 @@ describe('what makes no sense live', () => {
   });
 });
 
-/** A listening in a world of fakes. `types` is what the captions were told. */
-function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: CaptionView['show'] } = {}) {
+/** A live session made of fakes; `types` returns the types of the events that were shown. */
+function setUpSession(change: Partial<LiveSessionOptions> & { readonly tell?: CaptionView['show'] } = {}) {
   const session = new FakeSession({});
   const told: RealtimeEvent[] = [];
   const levels: number[] = [];
@@ -243,9 +243,9 @@ const errorOf = (kind: ErrorKind): RealtimeEvent => ({
   isFatal: false,
 });
 
-describe('listening', () => {
-  it('gives the session everything, says when there is no more, and tells what it says', async () => {
-    const { session, levels, types, run } = openListening({ pcm: pieces(SECOND, SECOND) });
+describe('runLiveSession', () => {
+  it('passes all audio on, closes the session at the end, and shows its events', async () => {
+    const { session, levels, types, run } = setUpSession({ pcm: pieces(SECOND, SECOND) });
     session.say(final('Hello.'));
     await run();
     expect(session.heardSamples).toBe(32_000);
@@ -259,7 +259,7 @@ describe('listening', () => {
     async function* counted() {
       for (; read < 5; read++) yield SECOND;
     }
-    const { session, run } = openListening({ pcm: counted() });
+    const { session, run } = setUpSession({ pcm: counted() });
     const room = defer<void>();
     session.room = () => room.promise;
     const over = run();
@@ -272,9 +272,9 @@ describe('listening', () => {
   });
 
   it.each<ErrorKind>(['model_not_found', 'worker_unavailable', 'storage', 'internal'])(
-    'ends with an error of the session, as it is: %s',
+    'ends with an error of the session, unchanged: %s',
     async (kind) => {
-      const { session, leaving, run } = openListening();
+      const { session, leaving, run } = setUpSession();
       session.say(errorOf(kind));
       await expect(run()).rejects.toMatchObject({ kind, message: `It is ${kind}.` });
       expect(session.ended).toContain('error');
@@ -282,42 +282,42 @@ describe('listening', () => {
     },
   );
 
-  it('goes on where the session gets over it by itself', async () => {
-    const { session, types, run } = openListening();
+  it('goes on after an error that the session recovers from', async () => {
+    const { session, types, run } = setUpSession();
     session.say({ type: 'worker_lost', resumeSegmentId: 0 });
     await run();
     expect(types()).toContain('closed');
   });
 
-  it('joins an odd byte to the next piece', async () => {
+  it('joins an odd byte with the next block', async () => {
     const odd = new Uint8Array(3);
-    const { session, run } = openListening({ pcm: pieces(odd, odd) });
+    const { session, run } = setUpSession({ pcm: pieces(odd, odd) });
     await run();
     expect(session.heardSamples).toBe(3);
   });
 
-  it('writes what was said before the sound failed', async () => {
+  it('shows the text from before the sound failed, and then throws the failure', async () => {
     async function* failing() {
       yield SECOND;
       throw new VoiceError('invalid_audio', 'The microphone was unplugged.');
     }
-    const { session, types, run } = openListening({ pcm: failing() });
+    const { session, types, run } = setUpSession({ pcm: failing() });
     session.say(final('Last words.'));
     await expect(run()).rejects.toThrow('unplugged');
     expect(session.obeyed).toEqual([{ type: 'close' }]);
     expect(types()).toContain('final');
   });
 
-  it('ends when nothing can be written, and says why', async () => {
+  it('ends with the error of an output that cannot be written', async () => {
     const full = new VoiceError('storage', 'The disk is full.');
-    const { session, leaving, run } = openListening({ tell: () => Promise.reject(full) });
+    const { session, leaving, run } = setUpSession({ tell: () => Promise.reject(full) });
     await expect(run()).rejects.toBe(full);
     expect(leaving.signal.aborted).toBe(true);
     expect(session.ended).not.toEqual([]);
   });
 
-  it('waits for no last words where nobody reads them', async () => {
-    const { session, run } = openListening({ isRead: () => false, pcm: pieces(SECOND, SECOND) });
+  it('does not wait for the last final if nobody reads the output', async () => {
+    const { session, run } = setUpSession({ isRead: () => false, pcm: pieces(SECOND, SECOND) });
     await run();
     expect(session.heard).toEqual([]);
     expect(session.obeyed).toEqual([]);

@@ -15,8 +15,8 @@ function folders() {
   return { root, inside, outside };
 }
 
-describe('the folders that an agent may use', () => {
-  it('hold files to read, wherever links in them lead inside', async () => {
+describe('allowPaths', () => {
+  it('allows to read files within the folder, also through links that stay inside', async () => {
     const { inside } = folders();
     const paths = await allowPaths(inside);
     for (const name of ['talk.wav', 'same.wav', '../inside/talk.wav']) {
@@ -26,7 +26,7 @@ describe('the folders that an agent may use', () => {
   });
 
   it.each(['../outside/talk.wav', 'way-out/talk.wav', 'none.wav', '/etc/passwd', '.', '\0'])(
-    'hold nothing to read at %s',
+    'refuses to read %s',
     async (name) => {
       const { inside } = folders();
       const paths = await allowPaths('.', { workingFolder: inside });
@@ -42,13 +42,13 @@ describe('the folders that an agent may use', () => {
     'dangling.wav',
     'none/new.wav',
     '..',
-  ])('are no place to write %s', async (name) => {
+  ])('refuses to write %s', async (name) => {
     const { inside } = folders();
     const paths = await allowPaths('.', { workingFolder: inside });
     await expect(paths.toWrite(name)).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
-  it('tell what is no name from what is there', async () => {
+  it('distinguishes a name that exists from an invalid name in its errors', async () => {
     const { inside } = folders();
     const paths = await allowPaths(inside);
     const refused = (name: string) =>
@@ -60,7 +60,7 @@ describe('the folders that an agent may use', () => {
     expect(await refused('x'.repeat(10_000))).toBe('no name that a file can have: choose another.');
   });
 
-  it('are the working directory where none is named, unless that is far too much', async () => {
+  it('allows the working directory by default, unless it is too wide', async () => {
     const { root, inside, outside } = folders();
     const foldersFor = async (workingFolder: string, home: string) =>
       (await allowPaths(undefined, { workingFolder, home })).folders;
@@ -70,7 +70,7 @@ describe('the folders that an agent may use', () => {
     await expect(none.toRead('inside/talk.wav')).rejects.toThrow('--allow');
   });
 
-  it('have to be folders', async () => {
+  it('takes only folders, separated by commas', async () => {
     const { inside } = folders();
     await expect(allowPaths(join(inside, 'talk.wav'))).rejects.toThrow('--allow takes folders');
     expect((await allowPaths(`${inside}, ${dirname(inside)}`)).folders).toHaveLength(2);

@@ -3,7 +3,7 @@ import { resolveSettings } from '../../../src/config/resolve-settings.ts';
 
 const nowhere: Output = { write: async () => undefined, isTerminal: false, columns: 80 };
 
-/** What a command may touch, without anything to read or write. */
+/** The context of a command without input and output. */
 export const contextOf = (signal: AbortSignal): Context => ({
   signal,
   stdin: { isTerminal: false, bytes: async function* () {} },

@@ -9,7 +9,7 @@ import { FakeTts } from '../../helpers/fake-tts.ts';
 import { segment, transcript } from '../../transcript/examples.ts';
 import { contextOf } from './context.ts';
 
-async function served({ mostSessions = 8, apiKey }: { mostSessions?: number; apiKey?: string } = {}) {
+async function serveEndpoint({ mostSessions = 8, apiKey }: { mostSessions?: number; apiKey?: string } = {}) {
   const endpoint = openHttpEndpoint({
     context: contextOf(new AbortController().signal),
     version: '1',
@@ -51,9 +51,9 @@ async function served({ mostSessions = 8, apiKey }: { mostSessions?: number; api
   };
 }
 
-describe('an agent that comes over HTTP', () => {
-  it('sends a recording, and gets its text; and gets speech as sound', async () => {
-    const { client } = await (await served()).agent();
+describe('an agent over HTTP', () => {
+  it('sends a recording and gets its text, and sends a text and gets its sound', async () => {
+    const { client } = await (await serveEndpoint()).agent();
     const audio = Buffer.from('sound').toString('base64');
     const heard = await client.callTool({ name: 'transcribe_file', arguments: { audio } });
     expect(heard.content).toEqual([{ type: 'text', text: 'ask not\n' }]);
@@ -65,8 +65,8 @@ describe('an agent that comes over HTTP', () => {
     expect(file).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('--allow') }] });
   });
 
-  it('ends its session with a request that says it has JSON, as the Python client does', async () => {
-    const { agent, url } = await served();
+  it('ends its session with a DELETE request of type JSON, as the Python client does', async () => {
+    const { agent, url } = await serveEndpoint();
     const { transport } = await agent();
     const headers = { 'content-type': 'application/json', 'mcp-session-id': transport.sessionId! };
     const ended = await fetch(url, { method: 'DELETE', headers });
@@ -75,8 +75,8 @@ describe('an agent that comes over HTTP', () => {
     expect(unread.status).toBe(400);
   });
 
-  it('ends its session, which nobody can use then', async () => {
-    const { agent, send } = await served();
+  it('cannot use its session after it has ended it', async () => {
+    const { agent, send } = await serveEndpoint();
     const { transport } = await agent();
     const { sessionId } = transport;
     expect((await send({ 'mcp-session-id': sessionId! })).status).toBe(200);
@@ -87,8 +87,8 @@ describe('an agent that comes over HTTP', () => {
     expect((await send({})).status).toBe(400);
   });
 
-  it('loses its session to others where there are too many', async () => {
-    const { agent, send } = await served({ mostSessions: 2 });
+  it('loses its session if it has waited longest and there are too many', async () => {
+    const { agent, send } = await serveEndpoint({ mostSessions: 2 });
     const agents = [await agent(), await agent()];
     await agents[0]!.client.listTools();
     await agent();
@@ -96,8 +96,8 @@ describe('an agent that comes over HTTP', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404]);
   });
 
-  it('needs the key where there is one, and may not come from a page of another site', async () => {
-    const { agent, send } = await served({ apiKey: 'secret' });
+  it('needs the key if one is set, and may not be a page of another site', async () => {
+    const { agent, send } = await serveEndpoint({ apiKey: 'secret' });
     expect((await send({})).status).toBe(401);
     const authorization = 'Bearer secret';
     expect((await send({ authorization, origin: 'https://elsewhere.example' })).status).toBe(403);

@@ -39,8 +39,8 @@ async function agent(played: Partial<ToolBackend> = {}) {
   return { client, folder, talk: join(folder, 'talk.wav'), wire: mine };
 }
 
-describe('an agent', () => {
-  it('is offered tools, and told which of them change anything', async () => {
+describe('an agent over MCP', () => {
+  it('gets the list of tools, and whether each is read-only', async () => {
     const { client } = await agent();
     const { tools } = await client.listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
@@ -51,7 +51,7 @@ describe('an agent', () => {
     ]);
   });
 
-  it('transcribes files, and reports progress', async () => {
+  it('transcribes a file, and gets progress', async () => {
     const { client, talk } = await agent({
       openTranscriber: async () => async (_, onProgress) => {
         const aside = (write: () => Promise<void>) => write();
@@ -67,7 +67,7 @@ describe('an agent', () => {
     expect(told).toEqual([{ progress: 3 }]);
   });
 
-  it('has the speakers of a file told apart, where it asks for them or for a format that tells them', async () => {
+  it('gets speakers if it asks for them or for a format with speakers', async () => {
     const asked: unknown[] = [];
     const { client, talk } = await agent({
       openTranscriber: async (_, { options }) => {
@@ -88,7 +88,7 @@ describe('an agent', () => {
     expect(asked).toEqual([{ minSpeakers: 2, maxSpeakers: 5 }, {}, undefined]);
   });
 
-  it('has a text spoken into a new file, and into no other', async () => {
+  it('writes speech into a new file only, within the allowed folder', async () => {
     const { client, folder, talk } = await agent();
     const speak = (output: string) =>
       client.callTool({ name: 'speak', arguments: { text: 'one two', output } });
@@ -98,7 +98,7 @@ describe('an agent', () => {
     expect((await speak('/somewhere/else.wav')).isError).toBe(true);
   });
 
-  it('has a voice read only where it may read anything, and one that has a name wherever that is kept', async () => {
+  it('uses voice files only from the allowed folder, and saved voices by name', async () => {
     const asked: unknown[] = [];
     const { client, folder } = await agent({
       openVoice: async (_, { voice }) => {
@@ -128,7 +128,7 @@ describe('an agent', () => {
     expect(asked).toEqual([realpathSync(mine), 'af_heart', 'af_heart(2)+af_sky(1)', 'voice_x', 'de']);
   });
 
-  it('may call off what it asked for', async () => {
+  it('can cancel its call', async () => {
     const [begun, over] = [defer<void>(), defer<void>()];
     const { client, talk } = await agent({
       openTranscriber:
@@ -155,7 +155,7 @@ describe('an agent', () => {
     [{}, "The field 'params.name' is missing."],
     [{ name: 7 }, "'params.name' must be a string, got 7."],
     [{ name: 'speak', arguments: [1] }, "'params.arguments' must be an object, got [1]."],
-  ])('is told in words what is wrong with the params %j of a call', async (params, message) => {
+  ])('gets a sentence on what is wrong with the params %j of a call', async (params, message) => {
     const { wire } = await agent();
     const answered = defer<unknown>();
     Object.assign(wire, { onmessage: answered.resolve });
@@ -170,14 +170,14 @@ describe('an agent', () => {
     ['transcribe_file', { path: ['a'] }, '\'path\' must be a string, got ["a"].'],
     ['transcribe_file', { audio: 'a b!' }, "'audio' must be base64."],
     ['transcribe_file', { path: 'a', format: 'pdf' }, /^'format' must be one of json, .*, got 'pdf'\.$/],
-  ])('is told in words what is wrong with the arguments of %s: %j', async (name, given, problem) => {
+  ])('gets a sentence on what is wrong with the arguments of %s: %j', async (name, given, problem) => {
     const { client } = await agent();
     const answer = await client.callTool({ name, arguments: given });
     expect(answer).toMatchObject({ isError: true, content: [{ type: 'text' }] });
     expect((answer.content as { text: string }[])[0]!.text).toMatch(problem);
   });
 
-  it('is told in words what cannot be done', async () => {
+  it('gets the sentence of an error as the result of the tool', async () => {
     const { client, talk } = await agent({
       openTranscriber: async () => {
         throw new VoiceError('model_not_found', 'There is no such model.');

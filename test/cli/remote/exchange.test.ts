@@ -9,22 +9,22 @@ import { eventually } from '../../helpers/eventually.ts';
 import { untilStill } from '../../helpers/until-still.ts';
 
 const BLOCK = Buffer.alloc(65_536, 7);
-/** So many blocks, a quarter of a gigabyte, no system keeps on the way. */
+/** A number of blocks that make 256 MiB, more than any system buffers on a connection. */
 const MANY = 4_096;
 
-describe('an exchange with a server', () => {
-  it('sends all of a body, as fast as it is taken, and answers with all of the answer', async () => {
-    const there = { reads: false };
+describe('exchange', () => {
+  it('sends the whole body at the speed of the reader, and returns the whole answer', async () => {
+    const receiver = { reads: false };
     const { ask } = await serve(async (request, response) => {
       await untilStill(() => taken);
-      there.reads = true;
+      receiver.reads = true;
       let bytes = 0;
       for await (const block of request as AsyncIterable<Buffer>) bytes += block.length;
       response.writeHead(201, { 'x-kind': 'told' }).end(String(bytes));
     });
     let taken = 0;
     const body = (async function* () {
-      for (; !there.reads && taken < MANY; taken++) yield BLOCK;
+      for (; !receiver.reads && taken < MANY; taken++) yield BLOCK;
     })();
     const { status, headers, body: answer } = await ask({ method: 'POST', body });
     expect([status, headers['x-kind'], answer.toString()]).toEqual([
@@ -35,7 +35,7 @@ describe('an exchange with a server', () => {
     expect(taken).toBeLessThan(MANY);
   });
 
-  it('gives up what is left of a body when the answer is there', async () => {
+  it('stops sending a body when the answer has come', async () => {
     const { ask } = await serve((_, response) => response.writeHead(413).end('too large'));
     let isOver = false;
     const body = (async function* () {
@@ -53,19 +53,19 @@ describe('an exchange with a server', () => {
     await expect.poll(() => isOver).toBe(true);
   });
 
-  it('is patient where it has to be, until the answer begins', async () => {
+  it('waits for the start of an answer without a limit if it is patient', async () => {
     const { ask } = await serve(async (_, response) => {
       await pause(300);
       response.end('at last');
     });
-    // A machine that stands still before the question is out, or while the answer comes, is silent as well.
+    // The answer is tried again, because a machine that stands still for a moment also seems silent.
     await eventually(async () =>
       expect((await ask({ silenceMs: 100, isPatient: true })).body.toString()).toBe('at last'),
     );
     await expect(ask({ silenceMs: 100 })).rejects.toThrow('has sent nothing');
   });
 
-  it('fails with what is wrong with the body', async () => {
+  it('fails with the error of its body', async () => {
     const { ask } = await serve((request) => request.resume());
     const body = (async function* () {
       yield BLOCK;
@@ -89,7 +89,7 @@ describe('an exchange with a server', () => {
     });
   });
 
-  it('reads no more than was expected', async () => {
+  it('gives up an answer that is longer than its limit', async () => {
     let isGone = false;
     const { ask } = await serve((_, response) => {
       response.on('close', () => (isGone = true));
@@ -123,7 +123,7 @@ describe('an exchange with a server', () => {
       (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'),
       'The program at THERE broke the connection (ECONNRESET).',
     ],
-  ])('says where and what is wrong with a server that is %s', async (_, behave, message) => {
+  ])('names the address and the fault of a server that is %s', async (_, behave, message) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => behave?.(socket));
@@ -133,7 +133,7 @@ describe('an exchange with a server', () => {
     await expect(ask({})).rejects.toMatchObject({ kind: 'unavailable', message });
   });
 
-  it('says that it cannot be talked to, where only the name of the protocol is another', async () => {
+  it('fails if the server does not speak TLS', async () => {
     const { url, ask } = await serve((_, response) => response.end());
     const asking = ask({ url: new URL(url.href.replace('http:', 'https:')) });
     await expect(asking).rejects.toMatchObject({
@@ -142,19 +142,22 @@ describe('an exchange with a server', () => {
     });
   });
 
-  it.each(['before', 'while waiting', 'in the middle of the answer'])('is called off %s', async (when) => {
-    const leaving = new AbortController();
-    const { ask } = await serve((_, response) => {
-      if (when === 'in the middle of the answer') response.write('half');
-      setTimeout(() => leaving.abort(), 20);
-    });
-    if (when === 'before') leaving.abort();
-    await expect(ask({ signal: leaving.signal })).rejects.toMatchObject({ kind: 'cancelled' });
-  });
+  it.each(['before', 'while waiting', 'in the middle of the answer'])(
+    'rejects when its signal aborts %s',
+    async (when) => {
+      const leaving = new AbortController();
+      const { ask } = await serve((_, response) => {
+        if (when === 'in the middle of the answer') response.write('half');
+        setTimeout(() => leaving.abort(), 20);
+      });
+      if (when === 'before') leaving.abort();
+      await expect(ask({ signal: leaving.signal })).rejects.toMatchObject({ kind: 'cancelled' });
+    },
+  );
 });
 
-describe('an answer that is read as it comes', () => {
-  it('is there as soon as it begins', async () => {
+describe('openExchange', () => {
+  it('yields the answer as it comes', async () => {
     const begun = defer<void>();
     const { url, base } = await serve(async (_, response) => {
       response.write('first');
@@ -170,7 +173,7 @@ describe('an answer that is read as it comes', () => {
     expect([status, seen]).toEqual([200, ['first', 'last']]);
   });
 
-  it('is read no faster than it is taken', async () => {
+  it('reads no faster than its caller', async () => {
     let written = 0;
     const { url, base } = await serve((_, response) => {
       const more = () => {
@@ -189,7 +192,7 @@ describe('an answer that is read as it comes', () => {
     expect(written).toBeLessThan(MANY);
   });
 
-  it('closes the connection when nobody reads on', async () => {
+  it('closes the connection when the reader breaks off', async () => {
     let isGone = false;
     const { url, base } = await serve((_, response) => {
       response.on('close', () => (isGone = true));

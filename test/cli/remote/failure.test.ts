@@ -5,29 +5,36 @@ import { type ErrorKind, VoiceError } from '../../../src/domain/errors.ts';
 import { PRESENTATION, presentError } from '../../../src/wire/errors.ts';
 import { fileTooLarge, missingFile } from '../../../src/wire/refusal.ts';
 
-describe('an error that a server told', () => {
-  it.each(Object.keys(PRESENTATION) as ErrorKind[])('%s has the exit code that it has here', (kind) => {
-    expect(EXIT_CODE[told(new VoiceError(kind, 'Something is wrong.')).kind]).toBe(EXIT_CODE[kind]);
-  });
+describe('failureOf', () => {
+  it.each(Object.keys(PRESENTATION) as ErrorKind[])(
+    'gives an error of kind %s the same exit code as on this machine',
+    (kind) => {
+      expect(EXIT_CODE[sentAndRead(new VoiceError(kind, 'Something is wrong.')).kind]).toBe(EXIT_CODE[kind]);
+    },
+  );
 
-  it('of a field that is wrong is a wrong value, whatever the rule', () => {
+  it('reads an error about a field as a wrong value', () => {
     const field = { name: 'temperature', rule: 'out_of_range' } as const;
-    const error = told(new VoiceError('invalid_value', "'temperature' must be between 0 and 1.", { field }));
+    const error = sentAndRead(
+      new VoiceError('invalid_value', "'temperature' must be between 0 and 1.", { field }),
+    );
     expect([error.kind, error.message]).toEqual(['invalid_value', "'temperature' must be between 0 and 1."]);
   });
 
-  it('says that it is the server who says so, except of faults that are told here as well', () => {
-    const large = told(fileTooLarge(2 ** 20, 2 ** 21));
+  it('names the server as the source, except for errors that also occur without a server', () => {
+    const large = sentAndRead(fileTooLarge(2 ** 20, 2 ** 21));
     expect([large.kind, large.message]).toEqual([
       'too_large',
       'The server at THERE says: An upload may have 1 MiB; this one is 2 MiB. Larger ones take a server that was started with --max-upload-mb.',
     ]);
-    expect(told(missingFile()).kind).toBe('invalid_request');
-    expect(told(new VoiceError('unsupported', 'It cannot do that.')).message).toBe('It cannot do that.');
+    expect(sentAndRead(missingFile()).kind).toBe('invalid_request');
+    expect(sentAndRead(new VoiceError('unsupported', 'It cannot do that.')).message).toBe(
+      'It cannot do that.',
+    );
   });
 
-  it('is one line of reasonable length, which does nothing to a terminal', () => {
-    const { message } = told(new VoiceError('unsupported', `\u001b[2J\n${'x'.repeat(2000)}`));
+  it('cuts the message, and escapes control characters', () => {
+    const { message } = sentAndRead(new VoiceError('unsupported', `\u001b[2J\n${'x'.repeat(2000)}`));
     expect(message).toMatch(/^\\u001b\[2J\\u000ax+$/);
     expect(message.length).toBeLessThan(600);
   });
@@ -40,7 +47,7 @@ describe('an error that a server told', () => {
     [503, '<html>'],
     [401, { error: 'no key' }],
     [400, { error: { message: '', code: 'x' } }],
-  ])('as no voice server tells it means that there is none: %d %j', (status, body) => {
+  ])('reports that there is no voice server for an answer such as %d %j', (status, body) => {
     const error = failureOf({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) }, 'THERE');
     expect([error.kind, error.message]).toEqual([
       'unavailable',
@@ -48,7 +55,7 @@ describe('an error that a server told', () => {
     ]);
   });
 
-  it('and is not known here is as good as its status', () => {
+  it('goes by the status if the code is unknown', () => {
     const kinds = [408, 418, 507].map((status) => {
       const body = Buffer.from(JSON.stringify({ error: { message: 'New.', code: 'brand_new' } }));
       return failureOf({ status, headers: {}, body }, 'THERE').kind;
@@ -57,7 +64,7 @@ describe('an error that a server told', () => {
   });
 });
 
-function told(error: VoiceError): VoiceError {
+function sentAndRead(error: VoiceError): VoiceError {
   const { status, body } = presentError(error);
   return failureOf({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) }, 'THERE');
 }

@@ -6,14 +6,14 @@ import { TEST_MODEL, TEST_VOICE } from '../../helpers/test-runtime.ts';
 import { testServer } from '../../server/test-server.ts';
 
 describe('voice models list --server', () => {
-  it('prints what it prints on the machine of the server', async () => {
+  it("prints the same as voice models list on the server's machine", async () => {
     const { here, there } = await setUp();
     const expected = await here('list');
     expect(expected.out).toContain(TEST_MODEL);
     expect(await there('list')).toEqual(expected);
   });
 
-  it('tells programs what is told there, but for its files', async () => {
+  it('prints under --json the same without folders and files', async () => {
     const { here, there, address } = await setUp();
     const { models } = JSON.parse((await here('list', '--json')).out) as {
       models: Record<string, unknown>[];
@@ -31,7 +31,7 @@ describe('voice models list --server', () => {
     });
   });
 
-  it('says that there are none', async () => {
+  it('says that no models are installed', async () => {
     const { there, address, server } = await setUp();
     for (const name of [TEST_MODEL, TEST_VOICE]) await server.runtime.store.remove(name);
     expect(await there('list')).toEqual(
@@ -44,7 +44,7 @@ describe('voice models list --server', () => {
     ['no list', { data: 'none' }],
     ['an engine of another version', { data: [{ ...entry(), engine: 'parrot' }] }],
     ['a name that is none', { data: [{ ...entry(), id: '../../etc' }] }],
-  ])('takes nothing else for a list: %s', async (_, body) => {
+  ])('refuses an answer that is no list of models: %s', async (_, body) => {
     const address = await stub(body);
     expect(await runVoice(['models', 'list', '--server', address])).toMatchObject({
       code: 5,
@@ -57,7 +57,7 @@ describe('voice models list --server', () => {
 });
 
 describe('voice models show --server', () => {
-  it('prints what it prints there, but for the folder', async () => {
+  it('prints the same as voice models show there, without the folder', async () => {
     const { here, there, address } = await setUp();
     const expected = (await here('show', TEST_MODEL)).out.split('\n').slice(0, -3);
     const { code, out, err } = await there('show', TEST_MODEL);
@@ -75,7 +75,7 @@ describe('voice models show --server', () => {
     });
   });
 
-  it.each(['nope', '..', 'a/b', ''])('exits 3 for %j, which is not there', async (name) => {
+  it.each(['nope', '..', 'a/b', ''])('exits 3 for the missing model %j', async (name) => {
     const { there } = await setUp();
     const { code, out, err } = await there('show', name);
     expect({ code, out }).toEqual({ code: 3, out: '' });

@@ -4,8 +4,8 @@ import { type FormField, formBody } from '../../../src/cli/remote/multipart.ts';
 import { collect } from '../../helpers/collect.ts';
 import { unicodeText } from '../../helpers/unicode-text.ts';
 
-describe('a form without a file', () => {
-  it('is read back as it was, and is as long as it says', async () => {
+describe('formBody without a file', () => {
+  it('is parsed to the same fields, and has the stated length', async () => {
     const { headers, bytes } = formBody([
       ['name', 'Ä "b"\r\nc'],
       ['type', ''],
@@ -21,32 +21,34 @@ describe('a form without a file', () => {
   });
 });
 
-describe('a form with a file', () => {
-  it('is read back as it was, and is as long as it says', async () => {
+describe('formBody with a file', () => {
+  it('is parsed to the same fields and file, and has the stated length', async () => {
     const text = unicodeText({ maxLength: 40 });
     const field = fc.tuple(fc.constantFrom('model', 'prompt', 'timestamp_granularities[]'), text);
     const parts = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.array(field, { maxLength: 5 }), parts, async (fields, blocks) => {
         const file = Buffer.concat(blocks);
-        const { length, form } = await sent(fields, file.length, blocks);
+        const { length, form } = await sendForm(fields, file.length, blocks);
         expect(length).toBe(true);
         const received = form.get('file') as File;
         expect([received.name, Buffer.from(await received.arrayBuffer())]).toEqual(['recording', file]);
         form.delete('file');
-        expect([...form.entries()]).toEqual(fields.map(([name, value]) => [name, asRead(value)]));
+        expect([...form.entries()]).toEqual(fields.map(([name, value]) => [name, afterUtf8(value)]));
       }),
     );
   });
 });
 
-/** Halves of characters cannot be sent. */
-const asRead = (value: string) =>
+/**
+ * The value after UTF-8 encoding and decoding: lone surrogates are replaced, a byte order mark is dropped.
+ */
+const afterUtf8 = (value: string) =>
   Buffer.from(value)
     .toString('utf8')
     .replace(/^\ufeff/, '');
 
-async function sent(fields: readonly FormField[], size: number, blocks: readonly Uint8Array[]) {
+async function sendForm(fields: readonly FormField[], size: number, blocks: readonly Uint8Array[]) {
   const source = (async function* () {
     yield* blocks;
   })();

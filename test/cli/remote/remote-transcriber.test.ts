@@ -21,7 +21,7 @@ const TEXT = '2.0 seconds of sound';
 const SILENCE = wav(new Float32Array(16_000));
 
 describe('voice transcribe --server', () => {
-  it('prints what it prints without, in every format', async () => {
+  it('prints the same as without --server, in every format', async () => {
     const turns = [
       { speaker: 'A', start: 0.5, end: 2.6 },
       { speaker: 'B', start: 4, end: 7.8 },
@@ -39,7 +39,7 @@ describe('voice transcribe --server', () => {
     }
   });
 
-  it('prints nothing for silence, which is done, and says that there was none', async () => {
+  it('prints no text for silence, exits 0, and says that no speech was found', async () => {
     const { there, file } = await setUp();
     expect(await there([file('quiet.wav', SILENCE)])).toMatchObject({
       code: 0,
@@ -48,7 +48,7 @@ describe('voice transcribe --server', () => {
     });
   });
 
-  it('reads standard input to its end and leaves nothing behind', async () => {
+  it('reads standard input to its end, and leaves no temporary file', async () => {
     const { there, folder } = await setUp();
     vi.stubEnv('TMPDIR', folder);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -60,7 +60,7 @@ describe('voice transcribe --server', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes the server from VOICE_SERVER_URL, with or without the path that other clients want', async () => {
+  it('takes the address from VOICE_SERVER_URL, with or without a final /v1', async () => {
     const { file, address } = await setUp();
     for (const VOICE_SERVER_URL of [address, `${address}/`, `${address}/v1`]) {
       const argv = ['transcribe', file('talk.wav'), '--model', TEST_MODEL];
@@ -71,7 +71,7 @@ describe('voice transcribe --server', () => {
     }
   });
 
-  it('hands on every option', async () => {
+  it('passes on every option', async () => {
     const engine = new FakeStt({
       capabilities: {
         languages: ['en', 'de'],
@@ -106,14 +106,14 @@ describe('voice transcribe --server', () => {
     expect(await there([file('a.wav')])).toMatchObject({ out: '$25\n' });
   });
 
-  it('translates under its other name', async () => {
+  it('translates as voice translate', async () => {
     const engine = new FakeStt({ capabilities: { translation: true } });
     const { there, file } = await setUp({ engine });
     expect((await there([file('a.wav')], {}, 'translate')).code).toBe(0);
     expect(engine.calls[0]![0]).toMatchObject({ task: 'translate' });
   });
 
-  it('says on standard error what had no effect', async () => {
+  it('prints warnings of the server on standard error', async () => {
     const { here, there, file } = await setUp();
     const argv = [file('talk.wav'), '--prompt', 'x'];
     const expected = await here(argv);
@@ -121,7 +121,7 @@ describe('voice transcribe --server', () => {
     expect(await there(argv)).toEqual(expected);
   });
 
-  it('writes files as without', async () => {
+  it('writes files as without --server', async () => {
     const { there, file, folder } = await setUp();
     const argv = [file('a.wav'), file('b.wav', SILENCE), '--format', 'srt', '-o', join(folder, 'out')];
     expect(await there(argv)).toMatchObject({ code: 0, out: '' });
@@ -129,7 +129,7 @@ describe('voice transcribe --server', () => {
     expect(readFileSync(join(folder, 'out', 'b.srt'), 'utf8')).toBe('');
   });
 
-  it('tells programs of the upload, of the work, and the transcript that it tells without', async () => {
+  it('prints upload events and the same transcript under --json', async () => {
     const { here, there, file } = await setUp();
     const talk = file('talk.wav');
     const lines = async (running: ReturnType<typeof runVoice>) =>
@@ -138,7 +138,7 @@ describe('voice transcribe --server', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as { readonly sent?: number });
     const events = await lines(there([talk, '--json']));
-    // An upload that takes its time is told of in between as well.
+    // A slow upload is also reported in between.
     const isMidway = ({ sent = 0 }) => sent > 0 && sent < TALK.length;
     expect(events.filter((event) => !isMidway(event))).toEqual([
       { type: 'upload', file: talk, sent: 0, bytes: TALK.length },
@@ -149,7 +149,7 @@ describe('voice transcribe --server', () => {
   });
 });
 
-describe('what goes wrong with --server', () => {
+describe('voice transcribe --server fails and', () => {
   it.each<[string, (folder: string) => string, ...string[]]>([
     ['a missing file', (folder) => join(folder, 'none.wav')],
     ['an empty file', (folder) => put(folder, 'empty.wav', new Uint8Array(0))],
@@ -157,17 +157,17 @@ describe('what goes wrong with --server', () => {
     ['what is not audio', (folder) => put(folder, 'notes.wav', Buffer.from('notes '.repeat(200)))],
     ['a language the model does not know', (folder) => put(folder, 'a.wav', TALK), '-l', 'ja'],
     ['a temperature out of range', (folder) => put(folder, 'a.wav', TALK), '--temperature', '2'],
-  ])('%s is told in the words and with the code that it has without', async (_, prepare, ...options) => {
+  ])('prints for %s the same error and exit code as without --server', async (_, prepare, ...options) => {
     const { here, there, folder } = await setUp();
     const argv = [prepare(folder), ...options];
     const expected = await here(argv);
     expect(expected.code).toBeGreaterThan(1);
-    // What could be pulled here is of no use there.
+    // The local hint to pull another model does not apply to a server.
     const err = expected.err.replace(/ \S+ does: voice models pull .*\.$/m, '');
     expect(await there(argv)).toEqual({ ...expected, err });
   });
 
-  it('a model that the server has not, or that speaks, is told before anything is read', async () => {
+  it('refuses a missing or unfit model before it reads any file', async () => {
     const { there, folder, server, address } = await setUp();
     const none = join(folder, 'none.wav');
     expect(await there([none, '--model', 'nope'])).toMatchObject({
@@ -185,7 +185,7 @@ describe('what goes wrong with --server', () => {
     });
   });
 
-  it('a file that is too large does not stop the others, and is told with the limit', async () => {
+  it('goes on with the other files if one exceeds the limit of the server', async () => {
     const { there, file, address } = await setUp({ maxUploadBytes: 200_000 });
     const [large, good] = [file('large.wav', wav(bursts(60, [1, 2]))), file('good.wav')];
     const { code, out, err } = await there([large, good]);
@@ -198,7 +198,7 @@ describe('what goes wrong with --server', () => {
     expect((await there([large])).code).toBe(4);
   });
 
-  it('a worker that dies of one file is asked for three times, and does not stop the others', async () => {
+  it('asks three times if a worker dies of a file, and then goes on with the others', async () => {
     const engine = new FakeStt({
       answer: ({ speech }) => {
         if (speech.length > 16_000 * 3) throw workerLost();
@@ -214,7 +214,7 @@ describe('what goes wrong with --server', () => {
     expect(engine.calls).toHaveLength(4);
   });
 
-  it('a fault of the server does not stop the others either, and tells none of its secrets', async () => {
+  it('goes on with the other files after a server error, which reveals no paths', async () => {
     const engine = new FakeStt({
       answer: () => {
         throw new VoiceError('storage', '/srv/secret cannot be written.');
@@ -227,7 +227,7 @@ describe('what goes wrong with --server', () => {
     });
   });
 
-  it('no server at all exits 5 and says where', async () => {
+  it('exits 5 and names the address if no server answers', async () => {
     const { here, file } = await setUp();
     const result = await here([file('a.wav'), file('b.wav'), '--server', 'http://127.0.0.1:1']);
     expect(result).toMatchObject({
@@ -240,26 +240,29 @@ describe('what goes wrong with --server', () => {
   it.each([
     [429, 'queue_full', 'rate_limit_exceeded'],
     [503, 'worker_unavailable', 'service_unavailable'],
-  ])('%d is tried again twice, as late as the server wants', async (status, code, type) => {
-    const { stub, there, hits } = await setUpStub((request, response) => {
-      const headers = { 'content-type': 'application/json', 'retry-after-ms': '40' };
-      const error = { message: 'Not now.', type, param: null, code };
-      if (request.method === 'GET') return modelEntry(response, request.url);
-      response.writeHead(status, headers).end(JSON.stringify({ error }));
-      return undefined;
-    });
-    const began = performance.now();
-    const result = await there();
-    // A timer may fire in the last millisecond of its time.
-    expect(performance.now() - began).toBeGreaterThan(2 * 39);
-    expect(result.code).toBe(5);
-    expect(result.err).toBe(
-      `${`voice: The server at ${stub} says: Not now. Trying again in 1 s.\n`.repeat(2)}voice: The server at ${stub} says: Not now.\n`,
-    );
-    expect(hits('POST')).toBe(3);
-  });
+  ])(
+    'retries twice after status %d, after the delay that the server asks for',
+    async (status, code, type) => {
+      const { stub, there, hits } = await setUpStub((request, response) => {
+        const headers = { 'content-type': 'application/json', 'retry-after-ms': '40' };
+        const error = { message: 'Not now.', type, param: null, code };
+        if (request.method === 'GET') return modelEntry(response, request.url);
+        response.writeHead(status, headers).end(JSON.stringify({ error }));
+        return undefined;
+      });
+      const began = performance.now();
+      const result = await there();
+      // A timer may fire in the last millisecond of its delay.
+      expect(performance.now() - began).toBeGreaterThan(2 * 39);
+      expect(result.code).toBe(5);
+      expect(result.err).toBe(
+        `${`voice: The server at ${stub} says: Not now. Trying again in 1 s.\n`.repeat(2)}voice: The server at ${stub} says: Not now.\n`,
+      );
+      expect(hits('POST')).toBe(3);
+    },
+  );
 
-  it('a second try sends all of it again', async () => {
+  it('sends the whole body again in the second attempt', async () => {
     const bodies: string[] = [];
     const { there } = await setUpStub(async (request, response) => {
       if (request.method === 'GET') return modelEntry(response, request.url);
@@ -281,7 +284,7 @@ describe('what goes wrong with --server', () => {
     ['no JSON', 200, '<html>'],
     ['another JSON', 200, '{"text":"hello"}'],
     ['a transcript without times', 200, JSON.stringify({ ...EMPTY_TRANSCRIPT, duration: 'long' })],
-  ])('an answer that no voice server gives exits 5: %s', async (_, status, body) => {
+  ])('exits 5 for an answer that no voice server gives: %s', async (_, status, body) => {
     const { stub, there } = await setUpStub((request, response) => {
       if (request.method === 'GET') return modelEntry(response, request.url);
       response.writeHead(status).end(body);
@@ -292,7 +295,7 @@ describe('what goes wrong with --server', () => {
     expect(err).toMatch(new RegExp(`^voice: The program at ${stub} is not a voice server.*\n$`));
   });
 
-  it('a warning of the server cannot do anything to the terminal', async () => {
+  it('escapes control characters in a warning of the server', async () => {
     const { there } = await setUpStub((request, response) => {
       if (request.method === 'GET') return modelEntry(response, request.url);
       response.end(
@@ -312,7 +315,7 @@ describe('what goes wrong with --server', () => {
     ['--models-dir', '/srv/models'],
     ['--no-pull', undefined],
     ['--start', '1'],
-  ])('%s is refused', async (flag, value) => {
+  ])('refuses the option %s', async (flag, value) => {
     const { there, file, address } = await setUp();
     expect(await there([file('a.wav'), flag, ...(value === undefined ? [] : [value])])).toMatchObject({
       code: 2,
@@ -321,15 +324,15 @@ describe('what goes wrong with --server', () => {
     });
   });
 
-  it('variables for engines of this process are no option, and refuse nothing', async () => {
+  it('ignores VOICE_THREADS and VOICE_AUTO_PULL of the environment', async () => {
     const { there, file } = await setUp();
     const env = { VOICE_THREADS: '2', VOICE_AUTO_PULL: '0' };
     expect((await there([file('a.wav')], { env })).code).toBe(0);
   });
 });
 
-describe('an interruption with --server', () => {
-  it('cancels on the server, exits 130 and leaves nothing behind', async () => {
+describe('an interrupted voice transcribe --server', () => {
+  it('cancels the request on the server, exits 130 and leaves no file', async () => {
     const working = defer<AbortSignal>();
     const engine = new FakeStt({
       answer: (_, signal) => {
@@ -349,7 +352,7 @@ describe('an interruption with --server', () => {
     await eventually(() => expect(server.uploads()).toEqual([]));
   });
 
-  it('tells the server which request, and does not wait for its answer', async () => {
+  it('tells the server the id of the request, and does not wait for its answer', async () => {
     let told: string[] = [];
     let interrupt = new AbortController();
     const { there } = await setUpStub((request, response) => {
@@ -358,7 +361,8 @@ describe('an interruption with --server', () => {
       request.resume().on('end', () => interrupt.abort());
       return undefined;
     });
-    // It has a second to be told: on a machine that stands still meanwhile it is not.
+    // A server has 1 s to hear of the interruption; on a machine that stands still meanwhile the attempt is
+    // repeated.
     await eventually(async () => {
       told = [];
       interrupt = new AbortController();

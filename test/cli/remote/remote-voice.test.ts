@@ -4,8 +4,8 @@ import { jsonLines } from '../../../src/cli/remote/remote-voice.ts';
 import { collect } from '../../helpers/collect.ts';
 import { anyCharacter } from '../../helpers/unicode-text.ts';
 
-describe('lines of JSON', () => {
-  it('are read as they were written, wherever they are cut', async () => {
+describe('jsonLines', () => {
+  it('parses the written values, wherever the blocks are cut', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.jsonValue({ stringUnit: anyCharacter })),
@@ -20,12 +20,12 @@ describe('lines of JSON', () => {
     );
   });
 
-  it('that are none are told as they come, and empty ones left out', async () => {
+  it('yields undefined for a line that is not JSON, and skips empty lines', async () => {
     const text = Buffer.from('1\n\n<html>\n\n2');
     expect(await collect(jsonLines(cut(text, [text.length])))).toEqual([1, undefined, 2]);
   });
 
-  it('that do not end are not waited for', async () => {
+  it('stops reading a line that does not end', async () => {
     let blocks = 0;
     const endless = (async function* () {
       for (;;) {

@@ -16,7 +16,7 @@ import { testServer, type TestServerOptions } from '../../server/test-server.ts'
 const TEXT = 'One two, three. And four, five! Six?';
 
 describe('voice speak --server', () => {
-  it.each(['wav', 'mp3'])('writes what it writes without, as %s', async (format) => {
+  it.each(['wav', 'mp3'])('writes the same as without --server, as %s', async (format) => {
     const { here, there } = await setUp();
     for (const options of [[], ['--pitch', '5', '--reverb-mix', '0.4']]) {
       const argv = [TEXT, '--format', format, '--speed', '1.3', '--voice', 'bert', ...options];
@@ -27,7 +27,7 @@ describe('voice speak --server', () => {
     }
   });
 
-  it('writes what it writes without from standard input, with subtitles, to a file', async () => {
+  it('writes the same file and subtitles as without --server from standard input', async () => {
     const { here, there } = await setUp();
     const folder = temporaryFolder();
     const file = (name: string) => join(folder, name);
@@ -38,7 +38,7 @@ describe('voice speak --server', () => {
       expect(readFileSync(file(`there.${kind}`)).equals(readFileSync(file(`here.${kind}`)))).toBe(true);
   });
 
-  it('hands on every option', async () => {
+  it('passes on every option', async () => {
     const { there, tts } = await setUp();
     const options = ['--lang', 'en-GB', '--text-normalization', 'on', '--speed', '2', '--voice', 'bert'];
     expect((await there(['hello', ...options])).code).toBe(0);
@@ -47,7 +47,7 @@ describe('voice speak --server', () => {
     ]);
   });
 
-  it('sends a text that is too long for the server in parts, at the ends of sentences', async () => {
+  it('sends a text beyond the limit of the server in parts that end with sentences', async () => {
     const sentence = 'This is a sentence of some length. ';
     const text = sentence.repeat(16).trimEnd();
     const { here, there, tts } = await setUp({ maxInputCharacters: 150 });
@@ -63,7 +63,7 @@ describe('voice speak --server', () => {
     expect(tts.requests.length).toBeLessThan(6);
   });
 
-  it('sends parts of a sentence, and of a word, where there is no other way', async () => {
+  it('splits sentences and words if a part would be too long otherwise', async () => {
     const { there, tts } = await setUp({ maxInputCharacters: 7 });
     expect((await there(['one two three Donaudampf😀schiff'])).code).toBe(0);
     const texts = tts.requests.map(({ text }) => text);
@@ -71,7 +71,7 @@ describe('voice speak --server', () => {
     expect(texts.join('').replaceAll(' ', '')).toBe('onetwothreeDonaudampf😀schiff');
   });
 
-  it('speaks with kokoro-v1 where the server has it, else with eSpeak, and says so', async () => {
+  it('uses kokoro-v1 if the server has it, or else eSpeak with a note', async () => {
     const { runThere, server } = await setUp({ models: ['kokoro-v1', ESPEAK_MANIFEST.name] });
     rmSync(join(server.runtime.modelsDir, TEST_VOICE), { recursive: true });
     const { code, err } = await runThere(['hello']);
@@ -86,7 +86,7 @@ describe('voice speak --server', () => {
     expect([...new Set(server.asked)]).toEqual(['kokoro-v1']);
   });
 
-  it('is over for the server as soon as it is interrupted', async () => {
+  it('aborts the work on the server when it is interrupted', async () => {
     const leaving = new AbortController();
     let signalThere: AbortSignal | undefined;
     const tts = new FakeTts({
@@ -101,7 +101,7 @@ describe('voice speak --server', () => {
     await expect.poll(() => signalThere?.aborted).toBe(true);
   });
 
-  it('asks again where the server says that it may work in a moment', async () => {
+  it('tries again if the server says that it may work in a moment', async () => {
     let times = 0;
     const tts = new (class extends FakeTts {
       override async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void> {
@@ -117,12 +117,12 @@ describe('voice speak --server', () => {
   });
 });
 
-describe('what goes wrong with voice speak --server', () => {
+describe('voice speak --server fails and', () => {
   it.each([
     ['an unknown voice', ['hello', '--voice', 'carl'], 2],
     ['nothing to say', [' '], 2],
     ['a speed out of range', ['hello', '--speed', '9'], 2],
-  ])('%s is told with the code that it has without', async (_, argv, code) => {
+  ])('exits for %s with the same code as without --server', async (_, argv, code) => {
     const { here, there } = await setUp();
     expect((await here(argv)).code).toBe(code);
     const { code: received, err, out } = await there(argv);
@@ -133,7 +133,7 @@ describe('what goes wrong with voice speak --server', () => {
   it.each([
     ['a model that is not there', 'nope', 3],
     ['a model that transcribes', TEST_MODEL, 2],
-  ])('%s exits as without', async (_, model, code) => {
+  ])('exits for %s with its code', async (_, model, code) => {
     const { runThere } = await setUp();
     expect(await runThere(['hello', '--model', model])).toMatchObject({ code, out: '' });
   });
@@ -142,14 +142,14 @@ describe('what goes wrong with voice speak --server', () => {
     ['--models-dir', '/srv'],
     ['--voice-dir', '/srv'],
     ['--no-pull', undefined],
-  ])('%s means nothing to a server', async (option, value) => {
+  ])('refuses %s', async (option, value) => {
     const { there } = await setUp();
     const { code, err } = await there(['hello', option, ...(value === undefined ? [] : [value])]);
     expect(code).toBe(2);
     expect(err).toMatch(new RegExp(`^voice: ${option} has no effect on the server at`));
   });
 
-  it('a failure half-way is told in the words of the server, and leaves what was made', async () => {
+  it('keeps the sound so far and prints the sentence of the server if it fails midway', async () => {
     const tts = new FakeTts({
       beforeWord: async (word) => {
         if (word === 'word99') throw new VoiceError('timeout', 'The worker did not answer in time.');
@@ -189,7 +189,7 @@ describe('what goes wrong with voice speak --server', () => {
       (_, response) => response.end('<html>\n'),
       'The program at THERE sends what is no speech.',
     ],
-  ])('a server that %s is told of', async (_, speak, message) => {
+  ])('reports a server that %s', async (_, speak, message) => {
     const address = await stub((request, response) => {
       if (request.method === 'POST') request.resume().on('end', () => speak(request, response));
       else response.end(JSON.stringify(ENTRY));
@@ -201,7 +201,7 @@ describe('what goes wrong with voice speak --server', () => {
   });
 });
 
-/** Sound is compared, and shown, as its digest. */
+/** The result of a run with its sound as a digest, which compares and prints quickly. */
 const outcome = ({ code, err, bytes }: RunResult) => ({
   code,
   err,
@@ -219,7 +219,7 @@ const ENTRY = {
 };
 
 interface SetUp extends TestServerOptions {
-  /** Models that the played voice speaks for, besides its own. */
+  /** Names of models that are spoken by the same fake engine, besides TEST_VOICE. */
   readonly models?: readonly string[];
 }
 

@@ -13,8 +13,8 @@ import { collect, streamOf } from '../../helpers/collect.ts';
 const LONG = bytes(200_000);
 const { signal } = new AbortController();
 
-describe('an upload', () => {
-  it('is the whole file, as often as it is wanted', async () => {
+describe('openUpload', () => {
+  it('reads the whole file as often as it is asked to', async () => {
     const upload = await openUpload(file(LONG), signal);
     expect(upload.size).toBe(LONG.length);
     expect([digest(await all(upload)), digest(await all(upload))]).toEqual([digest(LONG), digest(LONG)]);
@@ -22,7 +22,7 @@ describe('an upload', () => {
     await upload.close();
   });
 
-  it('is as long as it was when it was opened, where somebody writes on', async () => {
+  it('reads the length at opening even if another program appends to the file', async () => {
     const source = file(LONG);
     const upload = await openUpload(source, signal);
     appendFileSync(source.path, 'more');
@@ -30,7 +30,7 @@ describe('an upload', () => {
     await upload.close();
   });
 
-  it('fails where the file has become shorter', async () => {
+  it('fails if the file has become shorter', async () => {
     const source = file(LONG);
     const upload = await openUpload(source, signal);
     truncateSync(source.path, 100_000);
@@ -41,7 +41,7 @@ describe('an upload', () => {
     await upload.close();
   });
 
-  it('of a stream is all of it, as often as it is wanted, and leaves no file behind', async () => {
+  it('reads a stream as often as it is asked to, and leaves no temporary file', async () => {
     const folder = temporaryFolder();
     const upload = await openUpload(stream([LONG, LONG]), signal, folder);
     const twice = Buffer.concat([LONG, LONG]);
@@ -55,13 +55,13 @@ describe('an upload', () => {
   it.each([
     ['that is empty', [], { kind: 'invalid_audio' }],
     ['that breaks', [LONG, new Error('gone')], { kind: 'invalid_audio' }],
-  ])('of a stream %s fails, and leaves no file behind', async (_, blocks, expected) => {
+  ])('fails for a stream %s, and leaves no temporary file', async (_, blocks, expected) => {
     const folder = temporaryFolder();
     await expect(openUpload(stream(blocks), signal, folder)).rejects.toMatchObject(expected);
     expect(filesIn(folder)).toEqual([]);
   });
 
-  it('of a stream that never ends can be called off', async () => {
+  it('stops reading an endless stream when its signal aborts', async () => {
     const folder = temporaryFolder();
     const leaving = new AbortController();
     const endless = {
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(filesIn(folder)).toEqual([]);
   });
 
-  it('that cannot be kept says where', async () => {
+  it('names the folder if it cannot store a stream', async () => {
     const folder = join(temporaryFolder(), 'none');
     await expect(openUpload(stream([LONG]), signal, folder)).rejects.toMatchObject({
       kind: 'storage',
@@ -110,14 +110,14 @@ async function all({ blocks }: RecordingUpload): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-describe('a recording that is compressed', () => {
+describe('compressInto', () => {
   it.each<[string, WavParts]>([
     ['16 bits', { data: extremes(2) }],
     ['16 bits, stereo', { channels: 2, sampleRate: 44_100, data: extremes(2) }],
     ['24 bits', { bits: 24, sampleRate: 48_000, data: extremes(3) }],
     ['8 bits', { bits: 8, data: extremes(1) }],
     ['big-endian', { magic: 'RIFX', data: extremes(2) }],
-  ])('is the same sound to the bit: %s', async (_, parts) => {
+  ])('keeps every bit of the samples: %s', async (_, parts) => {
     const { compress } = await openCompressor();
     const recording = wavFile(parts);
     const flac = await compress(recording);
@@ -132,12 +132,12 @@ describe('a recording that is compressed', () => {
     ['no WAV', bytes(4_000)],
     ['a WAV that breaks off', wavFile({ data: bytes(4_000), dataSize: 8_000 })],
     ['a WAV without sound', wavFile({ data: new Uint8Array(0) })],
-  ])('is none where it is %s', async (_, recording) => {
+  ])('compresses nothing for %s', async (_, recording) => {
     const { compress } = await openCompressor();
     expect(await compress(recording)).toBeUndefined();
   });
 
-  it('is what is sent of a large one, as often as it is wanted, and nothing is left of it', async () => {
+  it('compresses a large upload, which can be read repeatedly and leaves no file', async () => {
     const folder = temporaryFolder();
     const data = new Uint8Array(9 * 2 ** 20);
     const source = { type: 'stream', name: 'big.wav', bytes: streamOf([wavFile({ data })]) } as const;
@@ -164,7 +164,10 @@ async function openCompressor() {
   };
 }
 
-/** Samples of so many bytes: the extremes, then whatever comes. */
+/**
+ * About 12,000 bytes of PCM samples of `bytesPerSample` bytes: the lowest and highest values, then arbitrary
+ * ones.
+ */
 function extremes(bytesPerSample: number): Uint8Array {
   const little = [0x00, 0x00, 0x80, 0xff, 0xff, 0x7f].slice(bytesPerSample === 3 ? 0 : 1);
   const some = bytes(12_000);

@@ -3,7 +3,7 @@ import { retryWhenAsked, VoiceServer } from '../../../src/cli/remote/voice-serve
 import { testServer } from '../../server/test-server.ts';
 import type { HttpResponse } from '../../../src/cli/remote/exchange.ts';
 
-describe('a server with a key', () => {
+describe('VoiceServer with a key', () => {
   const health = { method: 'GET', path: '/v1/models', silenceMs: 60_000, maxBytes: 65_536 } as const;
   const asked = async (apiKey: string | undefined) => {
     const { listen } = await testServer({ apiKey: 'secret' });
@@ -16,11 +16,11 @@ describe('a server with a key', () => {
     return new VoiceServer(address, context).ask({ ...health, parse: (body) => body });
   };
 
-  it('is sent the key of the command', async () => {
+  it('sends the key of the command', async () => {
     await expect(asked('secret')).resolves.toMatchObject({ object: 'list' });
   });
 
-  it('is said to want one where it is none, or another', async () => {
+  it('says that the server requires its key if it got none or a wrong one', async () => {
     for (const key of [undefined, 'other'])
       await expect(asked(key)).rejects.toMatchObject({
         kind: 'invalid_request',
@@ -31,31 +31,31 @@ describe('a server with a key', () => {
   });
 });
 
-describe('a polite client', () => {
-  it.each([429, 502, 503])('tries again after %d, and no more than twice', async (status) => {
+describe('retryWhenAsked', () => {
+  it.each([429, 502, 503])('tries again after status %d, at most twice', async (status) => {
     const busy = answer(status, { 'retry-after-ms': '1' });
     expect(await run([busy, answer(200)])).toEqual({ status: 200, tries: 2, waits: [1] });
     expect(await run([busy, busy, answer(200)])).toEqual({ status: 200, tries: 3, waits: [1, 1] });
     expect(await run([busy, busy, busy, answer(200)])).toEqual({ status, tries: 3, waits: [1, 1] });
   });
 
-  it.each([200, 400, 404, 413, 422, 499, 500, 504])('takes %d for an answer', async (status) => {
+  it.each([200, 400, 404, 413, 422, 499, 500, 504])('takes status %d as final', async (status) => {
     expect(await run([answer(status, { 'retry-after-ms': '1' }), answer(200)])).toMatchObject({ status });
   });
 
-  it('waits as long as it is asked to, but not for minutes, and not where it should not try again', async () => {
+  it('waits as long as the server asks, but not over a minute or if it forbids retries', async () => {
     const seconds = answer(503, { 'retry-after': '0.03' });
     expect(await run([seconds, answer(200)])).toMatchObject({ status: 200, waits: [30] });
     for (const headers of [{ 'retry-after': '61' }, { 'x-should-retry': 'false' }])
       expect(await run([answer(503, headers), answer(200)])).toEqual({ status: 503, tries: 1, waits: [] });
   });
 
-  it('waits longer each time where it is not asked to wait', async () => {
+  it('waits longer each time if the server states no delay', async () => {
     const unclear = answer(502, { 'retry-after': 'soon', 'retry-after-ms': '-1' });
     expect(await run([answer(502), unclear, answer(200)])).toMatchObject({ waits: [500, 1000] });
   });
 
-  it('stops waiting when it is told to', async () => {
+  it('stops waiting when its signal aborts', async () => {
     const leaving = new AbortController();
     const waiting = retryWhenAsked(async () => answer(503, { 'retry-after': '30' }), {
       signal: leaving.signal,
@@ -71,7 +71,10 @@ const answer = (status: number, headers: HttpResponse['headers'] = {}): HttpResp
   body: Buffer.alloc(0),
 });
 
-/** What became of a request that is answered so, one try after the other. */
+/**
+ * The last status, the number of tries and the delays in milliseconds, if the tries are answered with
+ * `answers` in order.
+ */
 async function run(answers: readonly HttpResponse[]) {
   const waits: number[] = [];
   let tries = 0;

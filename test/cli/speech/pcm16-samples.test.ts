@@ -8,19 +8,19 @@ import { FakeTts } from '../../helpers/fake-tts.ts';
 
 const never = new AbortController().signal;
 
-describe('samples as a server tells them', () => {
-  it('are the same bytes again, every one of them', () => {
+describe('pcm16Samples', () => {
+  it('keeps all 16-bit values', () => {
     const all = new Uint8Array(Int16Array.from({ length: 65_535 }, (_, index) => index - 32_767).buffer);
     expect(Buffer.from(toPcm16(pcm16Samples(all))).equals(Buffer.from(all))).toBe(true);
   });
 
-  it('need not be aligned in memory', () => {
+  it('reads bytes that are not aligned in memory', () => {
     expect([...pcm16Samples(Uint8Array.of(9, 0xff, 0x7f, 0x01, 0x80).subarray(1))]).toEqual([1, -1]);
   });
 });
 
-describe('an engine as a server tells of it', () => {
-  it('says what can be told in 16 bits and whole milliseconds, which changes nothing more', async () => {
+describe('withPcm16Samples', () => {
+  it('rounds samples to 16 bits and times to whole milliseconds, and is idempotent', async () => {
     const value = fc.float({ min: -2, max: 2, noNaN: true });
     const time = fc.double({ min: 0, max: 1e6, noNaN: true });
     await fc.assert(
@@ -30,18 +30,18 @@ describe('an engine as a server tells of it', () => {
           samples: Float32Array.from(samples),
           alignment: { granularity: 'word', items },
         };
-        const [told] = await tell(chunk);
+        const [told] = await afterPcm16(chunk);
         expect(toPcm16(told!.samples)).toEqual(toPcm16(chunk.samples));
         expect(
           told!.alignment!.items.every(({ startMs, durationMs }) => Number.isInteger(startMs + durationMs)),
         ).toBe(true);
-        expect(await tell(told!)).toEqual([told]);
+        expect(await afterPcm16(told!)).toEqual([told]);
       }),
     );
   });
 });
 
-function tell(chunk: TtsChunk): Promise<readonly TtsChunk[]> {
+function afterPcm16(chunk: TtsChunk): Promise<readonly TtsChunk[]> {
   const engine = Object.assign(new FakeTts(), {
     async *synthesize() {
       yield chunk;

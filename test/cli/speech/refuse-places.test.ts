@@ -12,7 +12,7 @@ describe('refusePlaces', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('says how to speak what is in a file', async () => {
+  it('says how to speak the text of a file', async () => {
     const path = join(folder, 'page.html');
     await expect(refusePlaces([path])).rejects.toMatchObject({
       kind: 'invalid_value',
@@ -20,14 +20,14 @@ describe('refusePlaces', () => {
     });
   });
 
-  it('fetches no pages, and says how to pipe one in', async () => {
+  it('does not fetch a web page, and says how to pipe one in', async () => {
     await expect(refusePlaces(['https://example.com/a'])).rejects.toMatchObject({
       kind: 'invalid_value',
       message: expect.stringContaining("curl -sL 'https://example.com/a' | voice speak") as string,
     });
   });
 
-  it('does not speak the name of a file of text that is not there', async () => {
+  it('refuses the name of a missing text file', async () => {
     await expect(refusePlaces(['hello.txt'])).rejects.toMatchObject({
       kind: 'invalid_value',
       message:
@@ -35,7 +35,7 @@ describe('refusePlaces', () => {
     });
   });
 
-  it('takes one file and nothing beside it', async () => {
+  it('refuses words after the name of a file', async () => {
     const path = join(folder, 'page.html');
     await expect(refusePlaces([path, 'more'])).rejects.toMatchObject({
       kind: 'invalid_value',
@@ -43,7 +43,7 @@ describe('refusePlaces', () => {
     });
   });
 
-  it('knows a file with blanks in its name', async () => {
+  it('recognizes a file with spaces in its name', async () => {
     const path = join(folder, 'my page.txt');
     await writeFile(path, 'Hello');
     await expect(refusePlaces([path])).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('refusePlaces', () => {
     [['.txt']],
     [['see', 'https://example.com']],
     [['see https://example.com']],
-  ])('takes %j for a text', async (words) => {
+  ])('accepts %j as a text', async (words) => {
     await expect(refusePlaces(words)).resolves.toBeUndefined();
   });
 });

@@ -5,8 +5,8 @@ import { spokenSegments } from '../../../src/cli/speech/spoken-segments.ts';
 
 const read = (text: string, options?: ScriptOptions) => readScript(text, options).passages;
 
-describe('what was said, as segments', () => {
-  it('has a sentence each, with its marks, up to the next', () => {
+describe('spokenSegments', () => {
+  it('makes a segment of each sentence with its punctuation, until the next begins', () => {
     const segments = spokenSegments({
       passages: read('“Well, $3.50,” he said.\n\nSo what?'),
       words: timed('Well', '$3.50', 'he', 'said', 'So', 'what'),
@@ -22,7 +22,7 @@ describe('what was said, as segments', () => {
     ]);
   });
 
-  it('leaves out what was not said', () => {
+  it('leaves out text that was not spoken', () => {
     const segments = spokenSegments({
       passages: read('* * *. One two.'),
       words: timed('One', 'two'),
@@ -31,7 +31,7 @@ describe('what was said, as segments', () => {
     expect(segments.map(({ text }) => text)).toEqual(['One two.']);
   });
 
-  it('shows a text as people read it', () => {
+  it('leaves out markup', () => {
     const text = '# The **first**\n\n- <b>day</b> is ==very== good';
     const words = timed('The', '**first**', 'day', 'is', '==very==', 'good');
     const segments = spokenSegments({ passages: read(text), words, seconds: 3 });
@@ -42,7 +42,7 @@ describe('what was said, as segments', () => {
     expect(segments[1]!.words![2]!.word).toBe('very');
   });
 
-  it('keeps the order of words that are written otherwise, or more than once', () => {
+  it('keeps the order of words that are spelled differently or repeated', () => {
     const segments = spokenSegments({
       passages: read('the cat. The the cat. A dog.'),
       words: timed('the', 'cat', 'The', 'THE', 'cat', 'A', 'dog'),
@@ -55,7 +55,7 @@ describe('what was said, as segments', () => {
     ]);
   });
 
-  it('ends where another speaks, who is named where the text has a name', () => {
+  it('starts a segment when the speaker changes, with the name if the text has one', () => {
     const text = 'ANNA: Are you\nBen: Yes. I am [pause:1s]here\n[voice:c]not';
     const segments = spokenSegments({
       passages: read(text, { speakers: { Anna: 'a', Ben: 'b' } }),
@@ -70,13 +70,13 @@ describe('what was said, as segments', () => {
     ]);
   });
 
-  it('knows sentences without spaces', () => {
+  it('splits sentences without spaces', () => {
     const words = timed('你好', '世界', '再见');
     const segments = spokenSegments({ passages: read('你好，世界。再见！'), words, seconds: 2 });
     expect(segments.map(({ text }) => text)).toEqual(['你好，世界。', '再见！']);
   });
 
-  it('takes time in proportion to the text', async () => {
+  it('takes time in proportion to the length of the text', async () => {
     const sentence = 'Some words that make a sentence. ';
     const words = sentence.match(/\w+/g)!;
     const divide = (count: number) => {
@@ -90,6 +90,6 @@ describe('what was said, as segments', () => {
   });
 });
 
-/** Half a second each. */
+/** Word timings of 500 ms each, one after the other. */
 const timed = (...words: readonly string[]) =>
   words.map((text, index) => ({ text, startMs: index * 500, durationMs: 500 }));

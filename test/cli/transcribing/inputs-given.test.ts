@@ -15,8 +15,8 @@ function tree(files: readonly string[]): string {
   return folder;
 }
 
-describe('a folder that is named', () => {
-  it('stands for the recordings in it, by name, hidden ones and other files left out', async () => {
+describe('namedRecordings for a folder', () => {
+  it('lists its recordings by name, without hidden and other files', async () => {
     const folder = tree(['b.MP3', 'a.wav', 'notes.txt', '.c.wav', 'deep/d.flac']);
     const named = ['x.mp3', folder, '-', 'https://example.org/a'];
     const inputs = async (...args: Parameters<typeof namedRecordings>) =>
@@ -33,13 +33,13 @@ describe('a folder that is named', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('leaves out pipes, which may have no writer', async () => {
+  it.skipIf(process.platform === 'win32')('leaves out named pipes, which may have no writer', async () => {
     const folder = tree(['a.wav']);
     execFileSync('mkfifo', [join(folder, 'pipe.wav')]);
     expect(await namedRecordings([folder], true)).toEqual([{ input: join(folder, 'a.wav'), subfolder: '' }]);
   });
 
-  it('without recordings is an error, which says where there may be some', async () => {
+  it('fails without recordings, and says if --recursive would find some', async () => {
     await expect(namedRecordings([tree(['notes.txt'])], false)).rejects.toMatchObject({
       kind: 'invalid_audio',
       message: expect.stringMatching(/: it is a folder without recordings\.$/),
@@ -50,12 +50,12 @@ describe('a folder that is named', () => {
   });
 });
 
-describe('a time', () => {
+describe('times of the command line', () => {
   it.each([
     [0, '0:00'],
     [75.9, '1:15'],
     [3675, '1:01:15'],
-  ])('of %d s is written as people do', (seconds, text) => {
+  ])('%d s are written as %s', (seconds, text) => {
     expect(formatClock(seconds)).toBe(text);
   });
 
@@ -66,18 +66,18 @@ describe('a time', () => {
     ['90:05', 5405],
     ['01:01:30.5', 3690.5],
     ['0:00:01', 1],
-  ])('%s is understood', (text, seconds) => {
+  ])('%s is parsed', (text, seconds) => {
     expect(parsePart(text, undefined)).toEqual({ start: seconds, seconds: undefined });
     expect(parsePart(undefined, text)).toEqual({ start: 0, seconds });
   });
 
-  it.each(['', '-1', 'x', '1:75', '1:2:3:4', '1e3', '1m'])("'%s' is none", (text) => {
+  it.each(['', '-1', 'x', '1:75', '1:2:3:4', '1e3', '1m'])("'%s' is refused", (text) => {
     expect(() => parsePart(text, undefined)).toThrow(
       `--start must be seconds, or a time such as 1:30, got '${text}'`,
     );
   });
 
-  it('of nothing is no length', () => {
+  it('a duration of 0 is refused, and no times make no part', () => {
     expect(() => parsePart(undefined, '0')).toThrow('--duration must be longer than nothing');
     expect(parsePart(undefined, undefined)).toBeUndefined();
   });

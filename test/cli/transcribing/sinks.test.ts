@@ -26,7 +26,7 @@ const japanese = (task: Task, texts: readonly string[]): Transcript => ({
   warnings: [],
 });
 
-/** What a transcript that came as a whole is on standard output, and in a file. */
+/** Writes a whole transcript to standard output and to a file, and returns both texts. */
 async function written(transcript: Transcript): Promise<readonly string[]> {
   let out = '';
   const write = async (text: string | Uint8Array) => void (out += String(text));
@@ -44,13 +44,13 @@ async function written(transcript: Transcript): Promise<readonly string[]> {
   return [out, readFileSync(path, 'utf8')];
 }
 
-describe('a transcript of Japanese', () => {
-  it('is written without spaces between its stretches', async () => {
+describe('a Japanese transcript', () => {
+  it('is joined without spaces', async () => {
     const text = 'はい。そうです。\n';
     expect(await written(japanese('transcribe', ['はい。', 'そうです。']))).toEqual([text, text]);
   });
 
-  it('that is translated has the spaces of English', async () => {
+  it('is joined with spaces if it is translated into English', async () => {
     const text = 'Yes. That is so.\n';
     expect(await written(japanese('translate', ['Yes.', 'That is so.']))).toEqual([text, text]);
   });

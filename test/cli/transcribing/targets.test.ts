@@ -20,8 +20,8 @@ const refused = (inputs: readonly string[], change: Partial<OutputOptions>) =>
     ({ kind, message }) => `${kind}: ${message}`,
   );
 
-describe('where transcripts go', () => {
-  it('is standard output where nothing is said, in one format', async () => {
+describe('planTargets', () => {
+  it('chooses standard output by default, for one format only', async () => {
     expect(await paths(['a.mp3'], {})).toEqual({ type: 'stdout', format: 'text' });
     expect(await paths(['a.mp3'], { format: 'srt', output: '-' })).toEqual({ type: 'stdout', format: 'srt' });
     expect(await refused(['a.mp3'], { format: 'srt,txt' })).toMatch(
@@ -29,7 +29,7 @@ describe('where transcripts go', () => {
     );
   });
 
-  it('is the file that is named, in the format of its name unless another is asked for', async () => {
+  it('writes the named file in the format of its extension or of --format', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'talk.srt');
     expect(await plan(['a.mp3'], wish({ output: file }))).toEqual({
@@ -47,11 +47,11 @@ describe('where transcripts go', () => {
   it.each([
     ['a file that ends like none', 'talk.docx', /'talk\.docx' does not end like a transcript: .*\.srt/],
     ['a folder that is not there', '/nowhere/talk.srt', /there is no folder '\/nowhere'\.$/],
-  ])('is never %s', async (_, output, message) => {
+  ])('refuses %s', async (_, output, message) => {
     expect(await refused(['a.mp3'], { output })).toMatch(message);
   });
 
-  it('is a folder where several are given, where it is one, or where its name says so', async () => {
+  it("treats the output as a folder for several inputs, an existing folder, or a folder's name", async () => {
     const folder = temporaryFolder();
     expect(await paths(['a.mp3', 'b.mp3'], { output: 'out.d' })).toEqual([['out.d/a.txt'], ['out.d/b.txt']]);
     expect(await paths(['a.mp3'], { output: folder })).toEqual([[join(folder, 'a.txt')]]);
@@ -59,7 +59,7 @@ describe('where transcripts go', () => {
     expect(await paths(['a.mp3'], { output: 'new' })).toEqual([['new/a.txt']]);
   });
 
-  it('is a device, of whatever name, and no file that is called as a folder', async () => {
+  it('writes to a device of any name, and refuses an existing file without a known extension', async () => {
     expect(await paths(['a.mp3'], { output: '/dev/null' })).toEqual([['/dev/null']]);
     const file = join(temporaryFolder(), 'notes');
     writeFileSync(file, '');
@@ -72,13 +72,13 @@ describe('where transcripts go', () => {
   it.each([
     ['both.srt', '--output-dir both --format srt'],
     ['out/both.json', '--output-dir out/both --format verbose_json'],
-  ])('is no folder that is called as one transcript of several is: %s', async (output, advice) => {
+  ])('refuses a file name for several inputs, and suggests a folder: %s', async (output, advice) => {
     expect(await refused(['a.mp3', 'b.mp3'], { output })).toBe(
       `invalid_value: '${output}' is one file, and there are 2 recordings; name a folder for them: ${advice}`,
     );
   });
 
-  it('is named after the inputs, once for each format', async () => {
+  it('names outputs after the inputs, one for each format', async () => {
     const inputs = ['talks/a.mp3', 'b.tar.wav', 'c', '.hidden', '-'];
     expect(await paths(inputs, { folder: 'out', format: 'srt' })).toEqual(
       ['a', 'b.tar', 'c', '.hidden', 'stdin'].map((name) => [`out/${name}.srt`]),
@@ -92,13 +92,13 @@ describe('where transcripts go', () => {
     [['a.mp3', 'b.mp3', 'talks/a.wav'], 'a.mp3', 'talks/a.wav', 'out/a.txt'],
     [['-', 'stdin.mp3'], '-', 'stdin.mp3', 'out/stdin.txt'],
     [['a.mp3', 'a.mp3'], 'a.mp3', 'a.mp3', 'out/a.txt'],
-  ])('is never one file for two: %j', async (inputs, first, second, path) => {
+  ])('refuses one output for two inputs: %j', async (inputs, first, second, path) => {
     expect(await refused(inputs, { folder: 'out' })).toBe(
       `invalid_value: '${first}' and '${second}' would both be written to '${path}'; transcribe them in two runs.`,
     );
   });
 
-  it('never is an input, nor two things at once', async () => {
+  it('refuses an input as the output, and conflicting options', async () => {
     const folder = temporaryFolder();
     const input = join(folder, 'a.txt');
     writeFileSync(input, 'not audio');
@@ -121,7 +121,7 @@ describe('where transcripts go', () => {
     );
   });
 
-  it('is refused before any work where its folder cannot be made', async () => {
+  it('refuses a folder that cannot be made, before any work', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(await refused(['a.mp3'], { folder: join(file, 'deep') })).toBe(

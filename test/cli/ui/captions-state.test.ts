@@ -20,31 +20,31 @@ const after = (...events: readonly RealtimeEvent[]) => events.reduce(nextCaption
 const shown = (room: number, confirmed: string, tentative: string) =>
   shownPartial(after(partial(confirmed, tentative)), room);
 
-describe('captions on a screen', () => {
-  it('are what is final, and what is being said', () => {
+describe('the state of captions', () => {
+  it('holds the final captions and the current partial', () => {
     const state = after(partial('One'), final('One two.'), partial('Three', ' four'));
     expect(state).toMatchObject({ partial: 'Three four', settled: 5 });
     expect(state.finals).toEqual([[{ text: 'One two.', isDoubtful: false }]]);
   });
 
-  it('lose what was said of something that was nothing', () => {
+  it('drops a partial that ends without text', () => {
     expect(after(partial('Hm'), final(''))).toEqual(NO_CAPTIONS);
     expect(after(partial('Hm'), { type: 'speech_ended', atMs: 0 })).toEqual(NO_CAPTIONS);
   });
 
-  it('only show, whatever is said', () => {
+  it('escapes control characters', () => {
     expect(after(final('a\u001b[2Jb'), partial('\u0007'))).toMatchObject({
       finals: [[{ text: String.raw`a\u001b[2Jb` }]],
       partial: String.raw`\u0007`,
     });
   });
 
-  it('are settled as far as they are confirmed', () => {
+  it('settles the confirmed words of a partial', () => {
     expect(shown(80, 'and so', ' my fellow')).toEqual({ settled: 'and so', open: ' my fellow' });
     expect(shown(80, '', 'and so')).toEqual({ settled: '', open: 'and so' });
   });
 
-  it('show the end of what is too long, in whole words', () => {
+  it('shows the end of a long partial, in whole words', () => {
     expect(shown(14, '', 'one two three four')).toEqual({ settled: '… ', open: 'three four' });
     expect(shown(14, 'one two three', ' four')).toEqual({ settled: '… three', open: ' four' });
     expect(shown(18, '', 'one two three four')).toEqual({ settled: '… ', open: 'two three four' });
@@ -56,7 +56,7 @@ describe('captions on a screen', () => {
     [-36, '▅'],
     [-12, '█'],
     [0, '█'],
-  ])('show a level of %d as %s', (level, bar) => {
+  ])('shows a level of %d dBFS as %s', (level, bar) => {
     expect(meter(level)).toBe(bar);
   });
 });
@@ -73,14 +73,14 @@ const marked = (text: string, ...words: Parameters<typeof splitByConfidence>[1])
     .map((part) => (part.isDoubtful ? `<${part.text}>` : part.text))
     .join('|');
 
-describe('words that were not understood well', () => {
-  it('are those of low probability, where they stand', () => {
+describe('splitByConfidence', () => {
+  it('marks words of low probability at their places', () => {
     expect(
       marked('the cat the mat', word('the', 0.9), word('cat', 0.2), word('the', 0.4), word('mat', 1)),
     ).toBe('the |<cat>| |<the>| mat');
   });
 
-  it('are none where nothing is known of them, or they are written otherwise', () => {
+  it('marks none if probabilities are missing or the text is written differently', () => {
     expect(marked('it costs $25', word('it'), word('costs'), word('twenty', 0.1))).toBe('it costs $25');
     expect(marked('', word('a', 0.1))).toBe('');
   });

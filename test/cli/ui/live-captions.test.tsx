@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
 import { final } from '../live/finals.ts';
 
-const EAR = { source: 'microphone', recorder: 'arecord', model: 'tiny' } as const;
+const MICROPHONE = { source: 'microphone', recorder: 'arecord', model: 'tiny' } as const;
 const STATUS = 'listening with arecord, tiny; Ctrl-C ends';
 
 const partial = (confirmed: string, tentative = ''): RealtimeEvent => ({
@@ -20,7 +20,7 @@ const partial = (confirmed: string, tentative = ''): RealtimeEvent => ({
 const shows = (terminal: PlayedTerminal, text: string) =>
   eventually(() => expect(stripVTControlCharacters(terminal.written())).toContain(text));
 
-/** What is on the screen in the end: lines, after all that was taken back. */
+/** The lines on the screen at the end, after all erasures. */
 function screen(written: string): readonly string[] {
   const lines = [''];
   let row = 0;
@@ -35,11 +35,11 @@ function screen(written: string): readonly string[] {
   return lines;
 }
 
-describe('captions on a terminal', () => {
-  it('say what listens, and how loud it is', async () => {
+describe('drawCaptions', () => {
+  it('shows the source and its level', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
-    await captions.showSource(EAR);
+    await captions.showSource(MICROPHONE);
     await shows(terminal, `▁ ${STATUS}`);
     captions.showLevel?.(0);
     await shows(terminal, `█ ${STATUS}`);
@@ -47,10 +47,10 @@ describe('captions on a terminal', () => {
     expect(screen(terminal.written()).join('').trim()).toBe('');
   });
 
-  it('settle in place: in the end, what is final is there once, and nothing else', async () => {
+  it('replaces partials by finals in place, and leaves only the finals', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
-    await captions.showSource(EAR);
+    await captions.showSource(MICROPHONE);
     await captions.show(partial('Ants only'));
     await shows(terminal, 'Ants only');
     await captions.show(final('And so.'));
@@ -64,7 +64,7 @@ describe('captions on a terminal', () => {
     expect(terminal.written().endsWith('\u001B[?25h')).toBe(true);
   });
 
-  it('are faint where the model was not sure of a word', async () => {
+  it('draws a word faint if the model was not sure of it', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
     const words = ['A', 'spade', 'a', 'spade.'].map((word, start) => ({
@@ -79,7 +79,7 @@ describe('captions on a terminal', () => {
     expect(terminal.written()).toContain('A spade a \u001b[2mspade.\u001b[22m');
   });
 
-  it('are faint where they may still change, and end in dots where nothing may be faint', async () => {
+  it('draws unconfirmed words faint, or with an ellipsis if the terminal has no colours', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
     await captions.show(partial('And so', ' my'));
@@ -95,7 +95,7 @@ describe('captions on a terminal', () => {
     expect(plain.written()).not.toMatch(/\u001b\[\d+m/);
   });
 
-  it('take no more of the screen than a few lines for what is being said', async () => {
+  it('draws only a few lines of a long partial', async () => {
     const terminal = playedTerminal(40);
     const captions = drawCaptions(terminal.stream, true);
     await captions.show(partial(`first ${'and so on '.repeat(60)}last`));

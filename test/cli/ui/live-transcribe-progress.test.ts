@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DrawnLines } from '../../../src/cli/ui/live-transcribe-progress.ts';
 import { playedTerminal } from '../../helpers/played-terminal.ts';
 
-it('lines that are drawn go back over the last ones alone, whatever their number', () => {
+it('DrawnLines erases as many lines as it has drawn last', () => {
   const { stream, written } = playedTerminal();
   const drawn = new DrawnLines(stream);
   drawn.draw(['one', 'two']);

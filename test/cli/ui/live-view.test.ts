@@ -13,8 +13,8 @@ const full = async () => {
 };
 const context = { json: true, stdout: { write: full }, note: full } as unknown as Context;
 
-describe('writes that nobody waits for', () => {
-  it('are waited for in the end', async () => {
+describe('PendingWrites', () => {
+  it('waits for all writes at the end', async () => {
     const written = new PendingWrites();
     const writes = [defer<void>(), defer<void>()];
     for (const { promise } of writes) written.add(promise);
@@ -27,11 +27,11 @@ describe('writes that nobody waits for', () => {
     await settled;
   });
 
-  it('tell what went wrong first when they are waited for, not before, and once', async () => {
+  it('throws the first error when it is awaited, not before, and only once', async () => {
     const written = new PendingWrites();
     written.add(Promise.reject(new Error('first')));
     written.add(Promise.reject(new Error('second')));
-    // Node.js ends programs now whose promises nobody has caught.
+    // An uncaught rejection would end the process here.
     await setImmediate();
     await expect(written.settle()).rejects.toThrow('first');
     await written.settle();
@@ -73,7 +73,7 @@ describe('writes that nobody waits for', () => {
           await setImmediate();
         }),
     ],
-  ])('of %s end it with the full disk', async (_, show) => {
+  ])('makes the progress of %s fail at the end if the disk is full', async (_, show) => {
     await expect(show()).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 });

@@ -23,21 +23,21 @@ const HALF: readonly PullEvent[] = [
 ];
 
 describe('the progress of a pull', () => {
-  it('counts bytes over all files, and its rate without what was here before', () => {
+  it('sums bytes over all files, and measures the rate without files that were present', () => {
     expect(pullAmounts(after(HALF), 4000)).toBe('30.0 MB of 40.0 MB, 75 %, 5.00 MB/s, 2 s left');
   });
 
-  it('says no whole where the size of a folder is not known', () => {
+  it('omits the total if the size of a folder is unknown', () => {
     expect(pullAmounts({ ...after(HALF), bytes: 0 }, 100)).toBe('30.0 MB');
   });
 
-  it('falls back when a file has to be fetched anew', () => {
+  it('goes back if a file must be downloaded again', () => {
     const state = after([...HALF, { type: 'file.progress', path: 'decoder.onnx', received: 0 }]);
     expect(pullAmounts(state, 100)).toBe('10.0 MB of 40.0 MB, 25 %');
   });
 
-  it('is drawn as one bar for all and one for each file on its way', async () => {
-    expect(await drawn(after(HALF), 4000)).toBe(
+  it('draws a bar for the total and one for each file in transfer', async () => {
+    expect(await draw(after(HALF), 4000)).toBe(
       [
         'whisper-tiny ██████████████████░░░░░░ 30.0 MB of 40.0 MB, 75 %, 5.00 MB/s, 2 s left (1/2 files)',
         '  decoder.onnx ████████████████░░░░░░░░ 20.0 MB of 30.0 MB',
@@ -53,19 +53,19 @@ describe('the progress of a pull', () => {
       delayMs: 1000,
       reason: 'status 503',
     };
-    expect(await drawn(after([...HALF, retry]), 4000)).toContain(
+    expect(await draw(after([...HALF, retry]), 4000)).toContain(
       'decoder.onnx ████████████████░░░░░░░░ status 503',
     );
   });
 
-  it('says what happens before the first byte', async () => {
-    expect(await drawn(after([{ type: 'pull.lookup', model: 'm', repository: 'owner/name' }]), 0)).toBe(
+  it('shows the lookup before the first byte', async () => {
+    expect(await draw(after([{ type: 'pull.lookup', model: 'm', repository: 'owner/name' }]), 0)).toBe(
       'looking up owner/name…',
     );
   });
 });
 
-describe('the same in lines', () => {
+describe('the progress of a pull in lines', () => {
   it.each<[PullEvent, string | undefined]>([
     [START, 'Pulling whisper-tiny: 40.0 MB in 2 files, of which 10.0 MB are here.'],
     [{ type: 'pull.waiting', model: 'm', holder: 7 }, 'Waiting: process 7 is pulling m already.'],
@@ -75,7 +75,7 @@ describe('the same in lines', () => {
       'a: status 503; trying again in 2 s.',
     ],
     [{ type: 'file.progress', path: 'a', received: 1 }, undefined],
-  ])('%j', (event, line) => {
+  ])('writes an event as a line or not: %j', (event, line) => {
     expect(pullLine(event)).toBe(line);
   });
 
@@ -83,7 +83,7 @@ describe('the same in lines', () => {
     [0.2, '1 s'],
     [61, '1 min 1 s'],
     [7260, '2 h 1 min'],
-  ])('%d seconds are %s', (count, words) => {
+  ])('formats %d seconds as %s', (count, words) => {
     expect(formatDuration(count)).toBe(words);
   });
 });
@@ -92,7 +92,7 @@ function after(events: readonly PullEvent[]): PullState {
   return events.reduce((state, event) => nextPullState(state, event, 0), NOTHING_PULLED);
 }
 
-async function drawn(state: PullState, nowMs: number): Promise<string> {
+async function draw(state: PullState, nowMs: number): Promise<string> {
   const frames: string[] = [];
   const stream: unknown = Object.assign(
     new Writable({
@@ -104,7 +104,7 @@ async function drawn(state: PullState, nowMs: number): Promise<string> {
     { columns: 120, rows: 24, isTTY: false },
   );
   const app = render(<PullProgressView state={state} nowMs={nowMs} />, {
-    // ink uses no more of a terminal than this has.
+    // The stream has the properties of a terminal that ink reads.
     stdout: stream as NodeJS.WriteStream,
     debug: true,
     patchConsole: false,

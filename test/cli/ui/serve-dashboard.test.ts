@@ -6,8 +6,8 @@ import { FakeClock } from '../../helpers/fake-clock.ts';
 
 const ANSWER: LogLine = { level: 'info', time: '2026-01-02T18:30:01', msg: 'answered', status: 200 };
 
-describe('the dashboard', () => {
-  it('shows how the server is doing as time passes', async () => {
+describe('ServeDashboard', () => {
+  it('shows uptime and load as time passes', async () => {
     const { dashboard, server, screen, clock } = open();
     expect(screen.text()).toBe('voice serve  starting');
     dashboard.show(server);
@@ -19,7 +19,7 @@ describe('the dashboard', () => {
     expect(screen.text()).toContain('in flight  3 calls');
   });
 
-  it('draws four times a second, however much is logged', async () => {
+  it('draws four times a second, even if thousands of lines are logged', async () => {
     const { dashboard, server, screen, clock } = open();
     dashboard.show(server);
     const before = screen.frames;
@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     expect(screen.text()).toContain('requests   1000/s over 10 s');
   });
 
-  it('keeps to the height of the terminal as it is at the time', async () => {
+  it('fits the current height of the terminal', async () => {
     const { dashboard, server, screen, clock } = open();
     dashboard.show(server);
     screen.rows = 5;
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     expect(screen.text().split('\n')).toHaveLength(4);
   });
 
-  it('says that the server is stopping', async () => {
+  it('shows that the server is stopping', async () => {
     const { dashboard, server, screen, clock } = open();
     dashboard.show(server);
     dashboard.stopping();
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     expect(screen.text()).toContain('Stopping');
   });
 
-  it('ends with a last line, and draws no more', async () => {
+  it('closes with a summary line, and draws no more', async () => {
     const { dashboard, server, screen, clock } = open();
     dashboard.show(server);
     dashboard.logged(ANSWER);
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     expect(screen.frames).toBe(frames);
   });
 
-  it('has nothing to say of a server that never listened', async () => {
+  it('closes without a summary if the server never listened', async () => {
     expect(await open().dashboard.close()).toBeUndefined();
   });
 });

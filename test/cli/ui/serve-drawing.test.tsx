@@ -11,21 +11,21 @@ const LINES: readonly Line[] = [
   [{ text: 'crashed', tone: 'bad' }, { text: '  tiny-1' }, { text: '  it was killed', tone: 'faint' }],
 ];
 
-describe('the drawing', () => {
-  it('is the lines as they are, each cut to the width of the terminal', async () => {
-    const frame = await drawn(LINES, { color: false, columns: 24 });
+describe('openDrawing', () => {
+  it('draws the lines, each cut to the width of the terminal', async () => {
+    const frame = await drawFrame(LINES, { color: false, columns: 24 });
     expect(stripVTControlCharacters(frame).trim()).toBe(
       ['voice serve  http://127…', '', 'crashed  tiny-1  it was…'].join('\n'),
     );
   });
 
-  it('is in colours, and without any codes for looks where those are not wanted', async () => {
+  it('draws in colours, or without any colour codes', async () => {
     const looks = /\[[0-9;]*m/;
-    expect(await drawn(LINES, { color: true })).toMatch(looks);
-    expect(await drawn(LINES, { color: false })).not.toMatch(looks);
+    expect(await drawFrame(LINES, { color: true })).toMatch(looks);
+    expect(await drawFrame(LINES, { color: false })).not.toMatch(looks);
   });
 
-  it('is taken off at the end, and the cursor is there again', async () => {
+  it('erases its lines and shows the cursor when it closes', async () => {
     const terminal = playedTerminal(80);
     const drawing = openDrawing(terminal.stream, false);
     drawing.draw(LINES);
@@ -35,7 +35,7 @@ describe('the drawing', () => {
     expect(end.endsWith('\u001B[?25h')).toBe(true);
   });
 
-  it('knows how high the terminal is', async () => {
+  it('knows the height of the terminal, and assumes 24 rows if it is unknown', async () => {
     const terminal = playedTerminal(80);
     const drawing = openDrawing(terminal.stream, false);
     expect(drawing.rows).toBe(30);
@@ -45,8 +45,11 @@ describe('the drawing', () => {
   });
 });
 
-/** Everything that is written for one frame. */
-async function drawn(lines: readonly Line[], { color, columns = 80 }: { color: boolean; columns?: number }) {
+/** Everything written to the terminal for one frame. */
+async function drawFrame(
+  lines: readonly Line[],
+  { color, columns = 80 }: { color: boolean; columns?: number },
+) {
   const terminal = playedTerminal(columns);
   const drawing = openDrawing(terminal.stream, color);
   drawing.draw(lines);

@@ -17,8 +17,8 @@ const READY: WorkerInfo = {
 };
 const TROUBLE: LogLine = { level: 'warn', time: '2026-01-02T18:30:01', msg: 'port 8000 is taken' };
 
-describe('a server on the screen', () => {
-  it('is where it is, for how long, its workers, its load, and how to stop it', () => {
+describe('serveLines', () => {
+  it('shows the address, uptime, workers, load, warnings, and how to stop the server', () => {
     const state: ServeState = {
       ...SERVING,
       workers: [
@@ -50,7 +50,7 @@ describe('a server on the screen', () => {
     ]);
   });
 
-  it('says that another program has the usual port, right where it says its own', () => {
+  it('says next to the address that another program has the usual port', () => {
     const state = { ...SERVING, url: 'http://127.0.0.1:40605', takenPort: 8000 };
     expect(drawn(state, { nowMs: 1_000 }).slice(0, 3)).toEqual([
       'voice serve  http://127.0.0.1:40605  up 1 s',
@@ -59,51 +59,55 @@ describe('a server on the screen', () => {
     ]);
   });
 
-  it('is starting until it listens', () => {
+  it('shows that the server is starting until it listens', () => {
     expect(drawn(startOfServe(0))).toEqual(['voice serve  starting']);
   });
 
-  it('says that models are loaded when they are asked for', () => {
+  it('says that requests load models if no model is loaded', () => {
     expect(drawn(SERVING)).toContain('No model is loaded. The first request for one loads it.');
   });
 
-  it('says that it is stopping, and how not to wait', () => {
+  it('shows that the server is stopping, and how to stop it at once', () => {
     expect(drawn({ ...SERVING, isStopping: true }).at(-1)).toBe(
       'Stopping: requests in flight may end. Ctrl-C again ends them at once.',
     );
   });
 
-  const { port: _, ...unborn } = READY;
+  const { port: _, ...WITHOUT_PORT } = READY;
   it.each<[string, WorkerInfo, string]>([
-    ['starts', { ...unborn, state: 'starting' }, 'starting  whisper-tiny-1'],
+    ['starts', { ...WITHOUT_PORT, state: 'starting' }, 'starting  whisper-tiny-1'],
     [
       'starts again',
-      { ...unborn, state: 'starting', reason: 'was killed by SIGKILL' },
+      { ...WITHOUT_PORT, state: 'starting', reason: 'was killed by SIGKILL' },
       'starting  whisper-tiny-1  it was killed by SIGKILL',
     ],
     ['works', { ...READY, state: 'busy', calls: 1 }, 'busy      whisper-tiny-1  1 call, port 50051'],
     ['stops', { ...READY, state: 'stopping' }, 'stopping  whisper-tiny-1'],
-    ['is stopped', { ...unborn, state: 'stopped' }, 'stopped   whisper-tiny-1  starts with the next request'],
+    [
+      'is stopped',
+      { ...WITHOUT_PORT, state: 'stopped' },
+      'stopped   whisper-tiny-1  starts with the next request',
+    ],
     [
       'crashed too often',
-      { ...unborn, state: 'crashed', reason: 'ended with exit code 1', retryAt: 31_400 },
+      { ...WITHOUT_PORT, state: 'crashed', reason: 'ended with exit code 1', retryAt: 31_400 },
       'crashed   whisper-tiny-1  it ended with exit code 1, tried again in 32 s',
     ],
     [
       'is about to be tried again',
-      { ...unborn, state: 'crashed', reason: 'did not answer any more', retryAt: -5 },
+      { ...WITHOUT_PORT, state: 'crashed', reason: 'did not answer any more', retryAt: -5 },
       'crashed   whisper-tiny-1  it did not answer any more, tried again in 0 s',
     ],
     [
       'says something that a terminal would act on',
-      { ...unborn, state: 'crashed', reason: 'could not start: \u001B[2J\nready' },
+      { ...WITHOUT_PORT, state: 'crashed', reason: 'could not start: \u001B[2J\nready' },
       String.raw`crashed   whisper-tiny-1  it could not start: \u001b[2J\u000aready`,
     ],
   ])('shows a worker that %s', (_, worker, line) => {
     expect(drawn({ ...SERVING, workers: [worker] }, { nowMs: 0 })[2]).toBe(line);
   });
 
-  it('never takes more lines than the terminal has, less one for the cursor', () => {
+  it('takes at most one line less than the terminal has', () => {
     const workers = Array.from({ length: 40 }, (_, index) => ({ ...READY, name: `tiny-${index + 1}` }));
     const state = { ...SERVING, workers, troubles: [TROUBLE, TROUBLE, TROUBLE] };
     for (const rows of [1, 2, 5, 12, 24, 40, 54]) {
@@ -115,7 +119,7 @@ describe('a server on the screen', () => {
     expect(drawn(state, { rows: 55 })).not.toContain('and 1 more worker');
   });
 
-  it('leaves out workers that are well rather than one that crashed', () => {
+  it('leaves out healthy workers rather than a crashed one', () => {
     const crashed: WorkerInfo = {
       ...READY,
       name: 'tiny-20',
@@ -138,19 +142,19 @@ describe('a server on the screen', () => {
   });
 });
 
-describe('the last line', () => {
+describe('lastLine', () => {
   it.each([
     [{ answered: 0, failed: 0 }, '0 requests answered.'],
     [{ answered: 1, failed: 0 }, '1 request answered.'],
     [{ answered: 12, failed: 2 }, '12 requests answered, 2 of them failed.'],
-  ])('of a server that did %j', (counts, words) => {
+  ])('counts the requests of a server with %j', (counts, words) => {
     expect(lastLine({ ...SERVING, ...counts }, 61_900)).toBe(
       `Stopped serving on http://127.0.0.1:8000 after 1 min 1 s; ${words}`,
     );
   });
 });
 
-/** As it reads. */
+/** The text of each line, without colours. */
 const drawn = (state: ServeState, { nowMs = 0, rows = 24 } = {}): readonly string[] =>
   serveLines(state, { nowMs, rows }).map(read);
 

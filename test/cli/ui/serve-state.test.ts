@@ -10,8 +10,8 @@ import type { LogLine } from '../../../src/server/log.ts';
 
 const START_MS = 1_000_000_000_000;
 
-describe('the state of a server', () => {
-  it('takes over what a look at it tells', () => {
+describe('nextServeState', () => {
+  it('takes over the address, workers and queue of the server', () => {
     const queue = { queued: { realtime: 1, batch: 2 }, inFlight: 3 };
     const workers = [
       { name: 'tiny-1', model: 'tiny', type: 'stt', state: 'ready', since: 0, restarts: 0, calls: 0 },
@@ -24,12 +24,12 @@ describe('the state of a server', () => {
     expect(nextServeState(state, { type: 'stopping' }, START_MS).isStopping).toBe(true);
   });
 
-  it('counts answers, and among them those that are not the fault of a client', () => {
+  it('counts answers, and those with a server error as failures', () => {
     const state = after([200, 404, 499, 500, 503].map((status) => logged({ status })));
     expect(state).toMatchObject({ answered: 5, failed: 2, troubles: [] });
   });
 
-  it('does not take other lines for answers', () => {
+  it('does not count other log lines as answers', () => {
     const state = after([logged({ msg: 'listening' }), logged({ worker: 'tiny-1', msg: 'status 200' })]);
     expect(state.answered).toBe(0);
   });
@@ -41,27 +41,27 @@ describe('the state of a server', () => {
   });
 });
 
-describe('requests per second', () => {
-  it('are those of the last whole seconds', () => {
-    // Three a second for half a minute, and then none for 6 s.
+describe('answeredPerSecond', () => {
+  it('is the average of the last whole seconds', () => {
+    // Three requests a second for 30 s, then none for 6 s.
     const state = load({ perSecond: 3, fromMs: 60_000, seconds: 30 });
     const nowMs = START_MS + 96_000;
     expect(answeredPerSecond(state, 10, nowMs)).toBe((3 * 4) / 10);
     expect(answeredPerSecond(state, 60, nowMs)).toBe((3 * 30) / 60);
   });
 
-  it('are measured over the life of a server that is young', () => {
+  it('is the average over the uptime if the server is younger than the window', () => {
     const state = load({ perSecond: 5, fromMs: 0, seconds: 4 });
     expect(answeredPerSecond(state, 60, START_MS + 4_000)).toBe(5);
   });
 
-  it('do not count a second before it is over', () => {
+  it('does not count a second before it has passed', () => {
     const state = load({ perSecond: 7, fromMs: 0, seconds: 1 });
     expect(answeredPerSecond(state, 10, START_MS + 500)).toBe(0);
     expect(answeredPerSecond(state, 10, START_MS + 1_000)).toBe(7);
   });
 
-  it('are forgotten after a while, so that nothing grows', () => {
+  it('forgets old seconds, so that the state does not grow', () => {
     const state = load({ perSecond: 2, fromMs: 0, seconds: 600 });
     expect(state.lately.length).toBeLessThanOrEqual(62);
     expect(state.answered).toBe(1200);

@@ -13,9 +13,9 @@ const SERVER: WatchedServer = {
   runtime: { workers: () => [], queue: () => ({ queued: { realtime: 0, batch: 0 }, inFlight: 0 }) },
 };
 
-describe('on a terminal, voice serve', () => {
-  it('draws how it is doing instead of a log, and leaves one plain line', async () => {
-    const { context, terminal, lines } = await world({ terminal: playedTerminal() });
+describe('voice serve on a terminal', () => {
+  it('draws a dashboard instead of a log, and leaves one plain line', async () => {
+    const { context, terminal, lines } = await openTestContext({ terminal: playedTerminal() });
     const view = await openServeView(context);
     const logger = openLog(view.log);
     view.show(SERVER);
@@ -31,8 +31,8 @@ describe('on a terminal, voice serve', () => {
     );
   });
 
-  it('leaves nothing where it never listened', async () => {
-    const { context, lines } = await world({ terminal: playedTerminal() });
+  it('leaves nothing if it never listened', async () => {
+    const { context, lines } = await openTestContext({ terminal: playedTerminal() });
     const view = await openServeView(context);
     await view.close();
     expect(lines).toEqual([]);
@@ -43,15 +43,18 @@ describe('on a terminal, voice serve', () => {
     ['colours where NO_COLOR is empty', { NO_COLOR: '' }, true],
     ['none under NO_COLOR', { NO_COLOR: '1' }, false],
   ])('uses %s', async (_, env, colors) => {
-    const { context, terminal } = await world({ terminal: playedTerminal(), env });
+    const { context, terminal } = await openTestContext({ terminal: playedTerminal(), env });
     const view = await openServeView(context);
     await eventually(() => expect(terminal?.written()).toContain('voice serve'));
     expect(terminal!.written().includes('\u001B[1m')).toBe(colors);
     await view.close();
   });
 
-  it('counts answers however little is logged', async () => {
-    const { context, lines } = await world({ terminal: playedTerminal(), options: { logLevel: 'error' } });
+  it('counts answers at any log level', async () => {
+    const { context, lines } = await openTestContext({
+      terminal: playedTerminal(),
+      options: { logLevel: 'error' },
+    });
     const view = await openServeView(context);
     view.show(SERVER);
     openLog(view.log).info({ status: 200 }, 'answered');
@@ -60,7 +63,7 @@ describe('on a terminal, voice serve', () => {
   });
 });
 
-describe('plain lines are written', () => {
+describe('voice serve writes plain lines', () => {
   it.each<[string, Options, Readonly<Record<string, string>>]>([
     ['under -q', { quiet: true }, {}],
     ['under -v', { verbose: true }, {}],
@@ -69,7 +72,7 @@ describe('plain lines are written', () => {
     ['with --json', { json: true }, {}],
     ['in CI', {}, { CI: 'true' }],
   ])('on a terminal %s', async (_, options, env) => {
-    const { context, terminal, lines } = await world({ terminal: playedTerminal(), options, env });
+    const { context, terminal, lines } = await openTestContext({ terminal: playedTerminal(), options, env });
     await logAll(context);
     expect(lines.length).toBeGreaterThan(0);
     expect(terminal?.written()).toBe('');
@@ -81,13 +84,13 @@ describe('plain lines are written', () => {
     ['under -v', { verbose: true }, ['debug', 'info', 'warn', 'error']],
     ['at a level', { logLevel: 'WARN' }, ['warn', 'error']],
   ])('in a pipe %s', async (_, options, levels) => {
-    const { context, lines } = await world({ options });
+    const { context, lines } = await openTestContext({ options });
     await logAll(context);
     expect(lines.map((line) => line.split(' ')[1])).toEqual(levels);
   });
 
   it.each<Options>([{ json: true }, { logFormat: 'json' }])('as JSON with %j', async (options) => {
-    const { context, lines } = await world({ options });
+    const { context, lines } = await openTestContext({ options });
     await logAll(context);
     expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([
       'info',
@@ -96,11 +99,11 @@ describe('plain lines are written', () => {
     ]);
   });
 
-  it('without harm where nobody can take them', async () => {
+  it('and goes on if the lines cannot be written', async () => {
     let tried = 0;
     const full = () => Promise.reject(new Error(`ENOSPC ${++tried}`));
-    const { context } = await world({ write: full });
-    // A rejection that nobody takes would end the process, and fails the run.
+    const { context } = await openTestContext({ write: full });
+    // An unhandled rejection would end the process and fail the run.
     await logAll(context);
     await new Promise((resolve) => setImmediate(resolve));
     expect(tried).toBe(3);
@@ -116,15 +119,15 @@ async function logAll(context: Context): Promise<void> {
   await view.close();
 }
 
-interface WorldOptions {
+interface TestContextOptions {
   readonly terminal?: PlayedTerminal;
   readonly options?: Options;
   readonly env?: Readonly<Record<string, string>>;
   readonly write?: Output['write'];
 }
 
-/** A context as the command is given it, and what was written beside the drawing. */
-async function world({ terminal, options = {}, env = {}, write }: WorldOptions) {
+/** The context of voice serve, and the lines that were written beside the drawing. */
+async function openTestContext({ terminal, options = {}, env = {}, write }: TestContextOptions) {
   const lines: string[] = [];
   const output: Output = {
     isTerminal: terminal !== undefined,

@@ -12,21 +12,21 @@ const transcribed = (until: number): TranscribeProgress => ({
 });
 const prepared = (duration: number, start = 0): TranscribeProgress => ({ type: 'prepared', start, duration });
 
-describe('the bar of a recording', () => {
-  it('tells how much was read before it is known how long it is', () => {
+describe('barLine', () => {
+  it('shows the seconds read so far before the duration is known', () => {
     expect(barLine('a.mp3', INITIAL_BAR, 1, 40)).toBe('a.mp3: reading ⠴');
     const reading = nextBar(INITIAL_BAR, { type: 'decoded', seconds: 75 }, 1);
     expect(barLine('a.mp3', reading, 1, 40)).toBe('a.mp3: reading 1:15 ⠴');
   });
 
-  it('tells how far it is of how much, and the time left', () => {
+  it('shows progress, duration and the time left', () => {
     let state = nextBar(INITIAL_BAR, prepared(100), 2);
     expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(22)} 0:00/1:40 transcribing ⠴`);
     state = nextBar(state, transcribed(50), 12);
     expect(barLine('a.mp3', state, 12, 60)).toMatch(/ 0:50\/1:40 0:10 left$/);
   });
 
-  it('moves from the first moment, and with every call of the engine, before words are there', () => {
+  it('moves from the start and with every engine call, before there are words', () => {
     let state = nextBar(INITIAL_BAR, prepared(100), 0);
     expect(barLine('a', state, 0.2, 60)).not.toBe(barLine('a', state, 0.4, 60));
     state = nextBar(state, { type: 'recognized', seconds: 25 }, 10);
@@ -35,12 +35,12 @@ describe('the bar of a recording', () => {
     expect(barLine('a', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
   });
 
-  it('counts a part from its own start', () => {
+  it('counts the part of a recording from the start of the part', () => {
     const state = nextBar(nextBar(INITIAL_BAR, prepared(100, 600), 0), transcribed(625), 10);
     expect(barLine('a.mp3', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
   });
 
-  it('fits whatever width there is', () => {
+  it('fits any width', () => {
     const steps = fc.array(
       fc.tuple(
         fc.double({ min: 0.2, max: 20, noNaN: true }),
@@ -70,7 +70,7 @@ describe('the bar of a recording', () => {
     );
   });
 
-  it('moves between two steps as fast as hearing does, and never past what is sure to come', () => {
+  it('moves between two steps at the speed of the engine, but not past the next step', () => {
     let state = nextBar(nextBar(INITIAL_BAR, prepared(100), 0), transcribed(20), 10);
     const at = (now: number) => / (\d+:\d\d)\//.exec(barLine('a', state, now, 60))?.[1];
     expect([10, 12, 15, 19, 60].map(at)).toEqual(['0:20', '0:23', '0:29', '0:36', '0:38']);
@@ -78,7 +78,7 @@ describe('the bar of a recording', () => {
     expect([20, 22].map(at)).toEqual(['0:40', '0:43']);
   });
 
-  it('never goes back, whatever the steps and whenever they come', () => {
+  it('never goes back, for steps of any size at any time', () => {
     const step = fc.record({
       seconds: fc.double({ min: 0, max: 20, noNaN: true }),
       share: fc.double({ min: 0.001, max: 0.6, noNaN: true }),
@@ -105,7 +105,7 @@ describe('the bar of a recording', () => {
     );
   });
 
-  it('shows the end of what was transcribed last', () => {
+  it('shows the end of the latest text', () => {
     const state = { ...INITIAL_BAR, latest: 'a long sentence that was transcribed last' };
     expect(latestLine(state, 12)).toBe('…cribed last');
     expect(latestLine(state, 80)).toBe(state.latest);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/cli/command.ts';
 import { openUploadProgress, uploadWords } from '../../../src/cli/ui/upload-progress.ts';
 
-describe('how far an upload is', () => {
-  it('is told in words', () => {
+describe('the progress of an upload', () => {
+  it('is formatted in words', () => {
     expect(uploadWords({ type: 'upload', sent: 10_500_000, bytes: 26_200_000 })).toBe(
       'uploading 40 %, 10.5 MB of 26.2 MB',
     );
@@ -11,7 +11,7 @@ describe('how far an upload is', () => {
     expect(uploadWords({ type: 'working' })).toBe('the server is at work');
   });
 
-  it('is told to programs now and then, and when it is there', async () => {
+  it('is printed as JSON now and then, and at the end', async () => {
     const lines: string[] = [];
     const stdout = { write: async (line: string) => void lines.push(line) };
     const view = await openUploadProgress({ json: true, stdout } as unknown as Context, 'talk.wav');
