@@ -36,7 +36,7 @@ const answering = (Cancel: Parameters<typeof unary<object, { cancelled: boolean 
 const speaking = (Synthesize: Parameters<typeof streaming<object, ChunkMessage>>[0]) =>
   open((server) => server.addService(TTS, { Synthesize: streaming(Synthesize) }));
 
-/** A stream that ends when whoever reads gives up, and tells it. */
+/** A stream that ends when its signal aborts or its reader leaves, and then calls `onEnd`. */
 async function* endless(signal: AbortSignal, onEnd: () => void) {
   try {
     for (;;) {
@@ -49,15 +49,15 @@ async function* endless(signal: AbortSignal, onEnd: () => void) {
   }
 }
 
-describe('the limits of a connection', () => {
-  it('are those of the specification', () => {
+describe('limits of a connection', () => {
+  it('are the specified keepalive and message size', () => {
     expect(KEEPALIVE).toEqual({ everyMs: 10_000, timeoutMs: 5_000 });
     expect(MAX_MESSAGE_BYTES).toBeGreaterThan(2 * 8 * 30 * 16_000 * 4);
   });
 });
 
-describe('a call', () => {
-  it('is lost when there is no worker, at once', async () => {
+describe('Caller.unary', () => {
+  it('rejects with `worker_lost` at once if there is no worker', async () => {
     const { address, server } = await startServer(() => undefined);
     server.forceShutdown();
     const caller = new Caller(address);
@@ -68,21 +68,21 @@ describe('a call', () => {
     caller.close();
   });
 
-  it('is lost when the connection breaks', async () => {
+  it('rejects with `worker_lost` when the connection breaks', async () => {
     const { caller, server } = await answering(nothing);
     const call = caller.unary(STT.Cancel, CANCEL, { signal: never });
     setTimeout(() => server.forceShutdown(), 50);
     await expect(call).rejects.toMatchObject({ kind: 'worker_lost' });
   });
 
-  it('is lost when the worker does not know it', async () => {
+  it('rejects with `worker_lost` if the worker does not know the method', async () => {
     const { caller } = await open(() => undefined);
     await expect(caller.unary(STT.Cancel, CANCEL, { signal: never })).rejects.toMatchObject({
       kind: 'worker_lost',
     });
   });
 
-  it('ends with timeout after its limit, and so does the work', async () => {
+  it('rejects with `timeout` after its limit, and aborts the work', async () => {
     let stopped = false;
     const { caller, clock } = await answering((_, signal) => {
       signal.addEventListener('abort', () => (stopped = true));
@@ -97,7 +97,7 @@ describe('a call', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('is cancelled at once by an abort, and so is the work', async () => {
+  it('rejects with `cancelled` when its signal aborts, and aborts the work', async () => {
     let stopped = false;
     const leaving = new AbortController();
     const { caller } = await answering((_, signal) => {
@@ -110,7 +110,7 @@ describe('a call', () => {
     await eventually(() => expect(stopped).toBe(true));
   });
 
-  it('rejects with the reason that the connection is closed for, now and later', async () => {
+  it('rejects with the reason given to `close`, during and after the call', async () => {
     const { caller } = await answering(nothing);
     const call = caller.unary(STT.Cancel, CANCEL, { signal: never });
     const reason = new VoiceError('worker_lost', 'Killed.');
@@ -120,7 +120,7 @@ describe('a call', () => {
     await expect(caller.unary(STT.Cancel, CANCEL, { signal: never })).rejects.toBe(reason);
   });
 
-  it('keeps the kind of an error that is thrown before anything is awaited', async () => {
+  it('keeps the kind of an error that is thrown synchronously', async () => {
     const { caller } = await answering(() => {
       throw new VoiceError('invalid_value', 'Not like this.');
     });
@@ -130,8 +130,8 @@ describe('a call', () => {
   });
 });
 
-describe('a call with many replies', () => {
-  it('gives them in order, and then the error of the work', async () => {
+describe('Caller.replies', () => {
+  it('yields replies in order, then throws the error of the worker', async () => {
     const { caller } = await speaking(async function* () {
       yield { samples: Uint8Array.of(1) };
       yield { samples: Uint8Array.of(2) };
@@ -147,7 +147,7 @@ describe('a call with many replies', () => {
     expect(heard).toEqual([1, 2]);
   });
 
-  it('stops the work when its reader leaves, and when it is aborted', async () => {
+  it('aborts the work when its reader leaves or its signal aborts', async () => {
     let ends = 0;
     const { caller } = await speaking((_, signal) => endless(signal, () => ends++));
     for await (const { samples } of caller.replies(TTS.Synthesize, SPEECH, { signal: never })) {
@@ -165,7 +165,7 @@ describe('a call with many replies', () => {
     await eventually(() => expect(ends).toBe(2));
   });
 
-  it('holds the work up while its reader is slow, however long that takes', async () => {
+  it('stops the work while its reader is slow, for however long', async () => {
     let made = 0;
     const { caller } = await speaking(async function* (_, signal) {
       for (; made < 400 && !signal.aborted; made++) yield { samples: new Uint8Array(96_000) };
@@ -179,7 +179,7 @@ describe('a call with many replies', () => {
     expect(read).toBe(400);
   });
 
-  it('is lost when the connection breaks', async () => {
+  it('rejects with `worker_lost` when the connection breaks', async () => {
     const { caller, server } = await speaking((_, signal) => endless(signal, () => undefined));
     const listening = collect(caller.replies(TTS.Synthesize, SPEECH, { signal: never }));
     setTimeout(() => server.forceShutdown(), 50);
@@ -187,12 +187,12 @@ describe('a call with many replies', () => {
   });
 });
 
-describe('a call both ways', () => {
+describe('Caller.duplex', () => {
   const echo = duplex<StreamCommandMessage, StreamEventMessage>(async function* (commands) {
     for await (const { forget } of commands) yield { skipped: forget! };
   });
 
-  it('answers as it is asked, to the last', async () => {
+  it('yields an event for each command, to the last', async () => {
     const { caller } = await open((server) => server.addService(STT, { Stream: echo }));
     async function* commands(): AsyncGenerator<StreamCommandMessage> {
       for (let forget = 0; forget < 100; forget++) yield { forget };
@@ -201,7 +201,7 @@ describe('a call both ways', () => {
     expect(events.map(({ skipped }) => skipped)).toEqual(Array.from({ length: 100 }, (_, index) => index));
   });
 
-  it('can be a conversation', async () => {
+  it('lets events and commands alternate', async () => {
     const { caller } = await open((server) => server.addService(STT, { Stream: echo }));
     const commands = new AsyncQueue<StreamCommandMessage>();
     commands.push({ forget: 0 });
@@ -214,7 +214,7 @@ describe('a call both ways', () => {
     expect(heard).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('fails with what its source fails with', async () => {
+  it('rejects with the error of its command source', async () => {
     const { caller } = await open((server) => server.addService(STT, { Stream: echo }));
     async function* commands(): AsyncGenerator<StreamCommandMessage> {
       yield { forget: 1 };
@@ -224,7 +224,7 @@ describe('a call both ways', () => {
     await expect(listening).rejects.toMatchObject({ kind: 'invalid_audio' });
   });
 
-  it('lets its source go when it is over', async () => {
+  it('ends its command source when the connection breaks', async () => {
     const { caller, server } = await open((server) => server.addService(STT, { Stream: echo }));
     const commands = new AsyncQueue<StreamCommandMessage>();
     const listening = collect(caller.duplex(STT.Stream, commands, { signal: never }));

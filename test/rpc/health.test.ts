@@ -5,7 +5,7 @@ import { HEALTH } from '../../src/rpc/services.ts';
 import { startServer } from './serve.ts';
 
 const never = new AbortController().signal;
-/** Longer than any machine is busy. */
+/** Longer than any machine is busy, in milliseconds. */
 const LONG_MS = 60_000;
 
 async function open(keepalive?: { everyMs: number; timeoutMs: number }) {
@@ -19,8 +19,8 @@ async function open(keepalive?: { everyMs: number; timeoutMs: number }) {
   return { health, caller, server };
 }
 
-describe('the health of a worker', () => {
-  it('is not serving until it is told to be', async () => {
+describe('isServing', () => {
+  it('is false until the service is set to serve, and after it is closed', async () => {
     const { health, caller } = await open();
     expect(await isServing(caller, LONG_MS, never)).toBe(false);
     health.set(true);
@@ -29,13 +29,13 @@ describe('the health of a worker', () => {
     expect(await isServing(caller, LONG_MS, never)).toBe(false);
   });
 
-  it('is not serving where nobody answers', async () => {
+  it('is false if nothing answers', async () => {
     const { caller, server } = await open();
     server.forceShutdown();
     expect(await isServing(caller, LONG_MS, never)).toBe(false);
   });
 
-  it('is that of the server as a whole', async () => {
+  it('covers the server as a whole, not single services', async () => {
     const { health, caller } = await open();
     health.set(true);
     await expect(
@@ -44,8 +44,8 @@ describe('the health of a worker', () => {
   });
 });
 
-describe('watching a worker', () => {
-  it('ends when it does not serve any more', async () => {
+describe('watchServing', () => {
+  it('resolves when the worker stops serving', async () => {
     const { health, caller } = await open();
     health.set(true);
     let over = false;
@@ -56,7 +56,7 @@ describe('watching a worker', () => {
     await watching;
   });
 
-  it('tells that the connection broke', async () => {
+  it('rejects with `worker_lost` when the connection breaks', async () => {
     const { health, caller, server } = await open();
     health.set(true);
     const watching = watchServing(caller, never);
@@ -64,7 +64,7 @@ describe('watching a worker', () => {
     await expect(watching).rejects.toMatchObject({ kind: 'worker_lost' });
   });
 
-  it('goes on through many keepalives that are answered', async () => {
+  it('continues while keepalives are answered', async () => {
     const { health, caller } = await open({ everyMs: 20, timeoutMs: LONG_MS });
     health.set(true);
     const leaving = new AbortController();

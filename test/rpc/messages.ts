@@ -4,7 +4,7 @@ import type { SttResult } from '../../src/domain/recognition.ts';
 import type { Attribution, LikelyToken, Segment, Word } from '../../src/domain/transcript.ts';
 import type { RowOptions } from '../../src/rpc/stt-codec.ts';
 
-/** A request as the other side of the wire sees it. */
+/** A request after serialization and deserialization. */
 export function sent<Request>(
   method: {
     requestSerialize(request: Request): Buffer;
@@ -15,7 +15,7 @@ export function sent<Request>(
   return method.requestDeserialize(method.requestSerialize(request));
 }
 
-/** A reply as the other side of the wire sees it. */
+/** A reply after serialization and deserialization. */
 export function answered<Reply>(
   method: { responseSerialize(reply: Reply): Buffer; responseDeserialize(bytes: Buffer): Reply },
   reply: Reply,
@@ -23,7 +23,7 @@ export function answered<Reply>(
   return method.responseDeserialize(method.responseSerialize(reply));
 }
 
-/** Objects with every field, but any of the optional ones may be absent. */
+/** Objects with every field, of which those in `optional` may be absent. */
 export function objects<T extends object>(
   fields: { readonly [Key in keyof T]-?: fc.Arbitrary<Exclude<T[Key], undefined>> },
   optional: readonly OptionalKey<T>[] = [],
@@ -37,12 +37,12 @@ export function objects<T extends object>(
 
 type OptionalKey<T> = { [Key in keyof T]-?: undefined extends T[Key] ? Key : never }[keyof T];
 
-/** Text as it can be written in UTF-8. */
+/** Text that can be encoded in UTF-8. */
 export const text = fc.string({ unit: 'grapheme' });
 export const number = fc.double({ noNaN: true });
 export const position = fc.nat({ max: Number.MAX_SAFE_INTEGER });
 export const decodeId = fc.nat({ max: 2 ** 32 - 1 });
-/** Any samples, at any place of a larger array. */
+/** Any samples, at any offset of a larger array. */
 export const samples = fc
   .tuple(fc.array(fc.float(), { maxLength: 50 }), fc.nat({ max: 3 }))
   .map(([values, skip]) => Float32Array.from([...Array(skip).fill(0), ...values]).subarray(skip));
@@ -65,7 +65,7 @@ export const options = objects<RowOptions>(
   ['beamSize', 'language', 'languages', 'prompt', 'hotWords', 'wordTimestamps', 'logprobs', 'requestId'],
 );
 
-// Channels and speakers are told apart outside of engines.
+// Channels and speakers are assigned outside of engines.
 const word = objects<Omit<Word, keyof Attribution>>({
   word: text,
   start: number,

@@ -31,11 +31,11 @@ export function startServer(add: (server: Server) => void): Promise<Served> {
 
 const never = new AbortController().signal;
 
-/** As a worker serves it. */
+/** The service of a worker around `engine`. */
 export const servedStt = (engine: SttEngine, observe?: Observe): UntypedServiceImplementation =>
   sttHandlers(engine, (...live) => streamOf(engine, ...live), observe);
 
-/** `engine` on the other side of a wire. Closing it ends the server, and closes `engine`. */
+/** `engine` behind a gRPC connection. Closing the remote engine also closes the server and `engine`. */
 export async function sttOverGrpc(
   engine: SttEngine,
   handlers: UntypedServiceImplementation = servedStt(engine),

@@ -6,8 +6,8 @@ import { fromGrpcStatus, toGrpcStatus } from '../../src/rpc/status.ts';
 
 const KINDS = Object.keys(EXIT_CODE) as ErrorKind[];
 
-describe('an error of the engine', () => {
-  it.each(KINDS)('of kind %s keeps kind, sentence and what was underneath', (kind) => {
+describe('toGrpcStatus and fromGrpcStatus', () => {
+  it.each(KINDS)('keep the kind %s, the message and the cause', (kind) => {
     const error = new VoiceError(kind, `Ein Satz über ${kind} — 言葉.`, { cause: new Error('unten: ß') });
     expect(fromGrpcStatus(toGrpcStatus(error))).toMatchObject({
       name: 'VoiceError',
@@ -17,18 +17,18 @@ describe('an error of the engine', () => {
     });
   });
 
-  it('is internal where it was not foreseen, and its stack stays where it is', () => {
+  it('turn an unexpected error into `internal` and send no stack trace', () => {
     const failure = toGrpcStatus(new TypeError('x is undefined'));
     expect(failure).toMatchObject({ code: status.INTERNAL, details: 'Something went wrong inside voice.' });
     expect(JSON.stringify(failure.metadata.getMap())).not.toContain('status.test');
   });
 
-  it('has a sentence that fits into a header', () => {
+  it('shorten a message until it fits into a header', () => {
     expect(toGrpcStatus(new VoiceError('voice_not_found', 'v'.repeat(100_000))).details).toHaveLength(2_000);
   });
 });
 
-describe('an error that the engine did not send', () => {
+describe('fromGrpcStatus of an error that gRPC raised', () => {
   it.each([
     ['UNAVAILABLE', status.UNAVAILABLE, 'worker_lost'],
     ['INTERNAL', status.INTERNAL, 'worker_lost'],
@@ -36,7 +36,7 @@ describe('an error that the engine did not send', () => {
     ['DEADLINE_EXCEEDED', status.DEADLINE_EXCEEDED, 'timeout'],
     ['CANCELLED', status.CANCELLED, 'worker_lost'],
     ['RESOURCE_EXHAUSTED', status.RESOURCE_EXHAUSTED, 'internal'],
-  ])('%s', (_, code, kind) => {
+  ])('maps %s to a kind of error', (_, code, kind) => {
     const error = Object.assign(new Error('from grpc'), {
       code,
       details: 'from grpc',
@@ -45,14 +45,14 @@ describe('an error that the engine did not send', () => {
     expect(fromGrpcStatus(error)).toMatchObject({ name: 'VoiceError', kind, cause: error });
   });
 
-  it('does not invent kinds', () => {
+  it('does not accept unknown kinds of errors', () => {
     const metadata = new Metadata();
     metadata.set('voice-error-kind', 'toString');
     const error = Object.assign(new Error('odd'), { code: status.INTERNAL, details: 'odd', metadata });
     expect(fromGrpcStatus(error).kind).toBe('worker_lost');
   });
 
-  it('says when to try again where the worker was lost', () => {
+  it('sets a time to retry if the worker is lost', () => {
     expect(fromGrpcStatus({ code: status.UNAVAILABLE }).retryAfterSeconds).toBeGreaterThan(0);
   });
 });

@@ -56,8 +56,8 @@ const event: fc.Arbitrary<StreamEvent> = fc.oneof(
   result.map((result): StreamEvent => ({ type: 'final', result })),
 );
 
-describe('a live stream', () => {
-  it('carries every command as it was sent', () => {
+describe('stream codec', () => {
+  it('keeps every command unchanged', () => {
     fc.assert(
       fc.property(command, (command) => {
         expect(fromCommand(sent(STT.Stream, toCommand(command)))).toStrictEqual(command);
@@ -65,7 +65,7 @@ describe('a live stream', () => {
     );
   });
 
-  it('carries every event as it was sent', () => {
+  it('keeps every event unchanged', () => {
     fc.assert(
       fc.property(event, (event) => {
         expect(fromEvent(answered(STT.Stream, toEvent(event)))).toEqual(event);
@@ -73,7 +73,7 @@ describe('a live stream', () => {
     );
   });
 
-  it('refuses what is neither', () => {
+  it('rejects messages that are neither a command nor an event', () => {
     const refused = expect.objectContaining({ kind: 'invalid_request' });
     expect(() => fromCommand(sent(STT.Stream, {}))).toThrow(refused);
     expect(() => fromEvent(answered(STT.Stream, {}))).toThrow(refused);

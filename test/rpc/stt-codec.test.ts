@@ -8,8 +8,8 @@ import { fromFacts, fromOutcome, fromRow, toOutcome, toRow } from '../../src/rpc
 import { sttManifest } from '../helpers/model-fixtures.ts';
 import { answered, options, result, sent, speech, text } from './messages.ts';
 
-describe('what is asked of a speech-to-text worker', () => {
-  it('arrives as it was sent, in order and to the bit', () => {
+describe('codec of speech-to-text requests', () => {
+  it('keeps rows unchanged, in order and bit by bit', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(options, speech), { maxLength: 5 }), text, (rows, callId) => {
         const requests = rows.map(([options, speech]): SttRequest => ({ ...options, speech }));
@@ -28,7 +28,7 @@ describe('what is asked of a speech-to-text worker', () => {
       'sing',
     ],
     ['no options', { options: null }, 'without options'],
-  ])('is refused with %s', (_, change, message) => {
+  ])('rejects a row with %s', (_, change, message) => {
     const right = toRow({
       speech: new Float32Array(1) as SttRequest['speech'],
       speechProbability: 1,
@@ -53,8 +53,8 @@ const FACTS: SttFacts = {
   warnings: ['It claims too much.'],
 };
 
-describe('what a speech-to-text worker answers', () => {
-  it('arrives with each outcome in its place, as it was sent', () => {
+describe('codec of speech-to-text replies', () => {
+  it('keeps each outcome unchanged and at its index', () => {
     const rejected = fc.tuple(fc.constantFrom('invalid_value', 'internal', 'unsupported'), text);
     fc.assert(
       fc.property(fc.array(fc.oneof(result, rejected), { maxLength: 5 }), (each) => {
@@ -69,11 +69,11 @@ describe('what a speech-to-text worker answers', () => {
     );
   });
 
-  it('tells all of the engine', () => {
+  it('keeps all facts of the engine', () => {
     expect(fromFacts(answered(STT.Describe, FACTS))).toStrictEqual(FACTS);
   });
 
-  it('is not believed where it makes no sense', () => {
+  it('rejects unknown architectures, unknown packings and empty outcomes', () => {
     const odd = { ...FACTS, capabilities: { ...FACTS.capabilities, architecture: 'abacus' } };
     expect(() => fromFacts(answered(STT.Describe, odd))).toThrow("the architecture 'abacus'");
     const packed = answered(STT.Describe, { ...FACTS, packing: 'boxes' });

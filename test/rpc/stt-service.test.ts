@@ -28,14 +28,14 @@ const batching = (options: ConstructorParameters<typeof FakeStt>[0] = {}) =>
   new FakeStt({ ...options, capabilities: { batchInference: true } });
 
 describe('an engine behind gRPC', () => {
-  it('describes itself as it does in process', async () => {
+  it('has the facts of the engine in process', async () => {
     const engine = new FakeStt({ lanes: 3, batchRows: 5, capabilities: { batchInference: true } });
     const remote = await sttOverGrpc(engine);
     expect(remote.facts).toEqual(engine.facts);
     await remote.close();
   });
 
-  it('passes the hint to warm on', async () => {
+  it('forwards `warm`', async () => {
     const engine = new FakeStt();
     const warm = vi.spyOn(engine, 'warm');
     const remote = await sttOverGrpc(engine);
@@ -44,7 +44,7 @@ describe('an engine behind gRPC', () => {
     await remote.close();
   });
 
-  it('takes a batch of eight clips of 30 s in one call of the engine', async () => {
+  it('receives a batch of eight clips of 30 s as one call of the engine', async () => {
     const engine = batching();
     const remote = await sttOverGrpc(engine);
     const outcomes = await remote.transcribe(
@@ -58,7 +58,7 @@ describe('an engine behind gRPC', () => {
     await remote.close();
   });
 
-  it('refuses what is too much for one message, and goes on', async () => {
+  it('refuses a batch that is too large for one message, and serves the next call', async () => {
     const remote = await sttOverGrpc(batching());
     const rows = Array.from({ length: 40 }, () => request(30));
     await expect(remote.transcribe(rows, never)).rejects.toMatchObject({
@@ -70,8 +70,8 @@ describe('an engine behind gRPC', () => {
   });
 });
 
-describe('a batch of requests that know nothing of each other', () => {
-  it('gives each that cannot be served its own error', async () => {
+describe('a batch of unrelated requests', () => {
+  it('returns an error for each request that cannot be served', async () => {
     const engine = batching();
     const remote = await sttOverGrpc(engine);
     const rows = [request(1), request(1, { task: 'translate' }), request(2)];
@@ -84,7 +84,7 @@ describe('a batch of requests that know nothing of each other', () => {
     await remote.close();
   });
 
-  it('is one call of the engine where nothing is wrong', async () => {
+  it('is one call of the engine if every request is valid', async () => {
     const engine = batching();
     const remote = await sttOverGrpc(engine);
     await remote.transcribe([request(1), request(2)], never);
@@ -92,7 +92,7 @@ describe('a batch of requests that know nothing of each other', () => {
     await remote.close();
   });
 
-  it('fails as a whole where the engine does, without asking it again', async () => {
+  it('fails as a whole if the engine fails, without a second call', async () => {
     let calls = 0;
     const engine = batching({
       answer() {
@@ -110,8 +110,8 @@ describe('a batch of requests that know nothing of each other', () => {
   });
 });
 
-describe('the call Cancel', () => {
-  it('stops the running call of its id, which ends as cancelled, and no other', async () => {
+describe('Cancel', () => {
+  it('stops the running call with its id as cancelled, and no other', async () => {
     const engine = new FakeStt({ answer: () => new Promise<SttResult>(() => undefined) });
     const { address, server } = await startServer((server) => server.addService(STT, servedStt(engine)));
     const caller = new Caller(address);
@@ -130,7 +130,7 @@ describe('the call Cancel', () => {
     server.forceShutdown();
   });
 
-  it('is sent for an abort: the engine stops though it never looks at the connection', async () => {
+  it('is sent when a signal aborts, so that an engine stops without watching the connection', async () => {
     const cancelled: string[] = [];
     const engine = new FakeStt({ answer: () => new Promise<SttResult>(() => undefined) });
     const handlers = servedStt(engine);
@@ -150,7 +150,7 @@ describe('the call Cancel', () => {
     await remote.close();
   });
 
-  it('need not be answered: the call is cut after a moment, and the engine stops', async () => {
+  it('may stay unanswered: the call is cut off after a moment and the engine stops', async () => {
     const stopped = defer<void>();
     const engine = new FakeStt({
       answer: (_, signal) =>
@@ -167,8 +167,8 @@ describe('the call Cancel', () => {
   });
 });
 
-describe('the log of a worker', () => {
-  it('reports the subject, caller and outcome of each call', async () => {
+describe('observed calls', () => {
+  it('report workload, request ids, duration and error', async () => {
     const engine: SttEngine = batching({
       answer: ({ prompt }) => {
         if (prompt === 'break') throw new VoiceError('internal', 'An inference thread failed.');

@@ -6,8 +6,8 @@ import { FakeClock, settle } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
 
-/** A line whose runs the test ends by hand; `begun` tells whose have begun, in order. */
-function line(most?: number) {
+/** A queue whose runs the test ends by hand; `begun` lists the names of the runs that began, in order. */
+function openQueue(most?: number) {
   const clock = new FakeClock();
   const turns = new SynthesisQueue(clock, most);
   const begun: string[] = [];
@@ -26,7 +26,7 @@ function line(most?: number) {
     result.catch(() => undefined);
     return result;
   };
-  /** The newest run comes to its end. */
+  /** Ends the newest run. */
   const end = async () => {
     await settle();
     ends.at(-1)!();
@@ -35,9 +35,9 @@ function line(most?: number) {
   return { clock, turns, begun, run, end };
 }
 
-describe('whose turn it is to be spoken', () => {
-  it('is decided by who came first: what has begun is finished before the next begins', async () => {
-    const { turns, begun, run, end } = line();
+describe('SynthesisQueue', () => {
+  it('serves texts in order of arrival and finishes a text before it begins the next', async () => {
+    const { turns, begun, run, end } = openQueue();
     const [a, b] = [turns.join(65, 1), turns.join(65, 1)];
     void run(a, 'a1').then(() => run(a, 'a2'));
     void run(b, 'b1');
@@ -46,8 +46,8 @@ describe('whose turn it is to be spoken', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1']);
   });
 
-  it('passes to who has waited when a text has had half a minute of sound', async () => {
-    const { turns, begun, run, end } = line();
+  it('switches to a waiting text when a text has had 30 s of sound', async () => {
+    const { turns, begun, run, end } = openQueue();
     const [long, short] = [turns.join(4_000, 1), turns.join(65, 1)];
     void run(long, 'long 1', { seconds: 30 }).then(() => run(long, 'long 2', { seconds: 30 }));
     void run(short, 'short');
@@ -56,8 +56,8 @@ describe('whose turn it is to be spoken', () => {
     expect(begun).toEqual(['long 1', 'short', 'long 2']);
   });
 
-  it('is not held up by a text whose listener is slow', async () => {
-    const { turns, begun, run, end } = line();
+  it('is not held up by a text with a slow listener', async () => {
+    const { turns, begun, run, end } = openQueue();
     const [slow, other] = [turns.join(65, 1), turns.join(65, 1)];
     void run(slow, 'slow');
     void run(other, 'other');
@@ -65,8 +65,8 @@ describe('whose turn it is to be spoken', () => {
     expect(begun).toEqual(['slow', 'other']);
   });
 
-  it('does not count what it waits: its deadline, 5 minutes or twice its sound, begins with its run', async () => {
-    const { clock, turns, run, end } = line();
+  it('starts the deadline of 5 minutes or twice the sound with the run, not with the wait', async () => {
+    const { clock, turns, run, end } = openQueue();
     const [first, second] = [turns.join(65, 0.25), turns.join(65, 1)];
     const long = run(first, 'first', { seconds: 200 });
     const waiting = run(second, 'second');
@@ -82,23 +82,23 @@ describe('whose turn it is to be spoken', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('goes on to the next though a run that was given up never ends', async () => {
-    const { clock, turns, begun, run } = line();
+  it('starts the next run after the deadline if a cancelled run never ends', async () => {
+    const { clock, turns, begun, run } = openQueue();
     const leaving = new AbortController();
     const given = run(turns.join(65, 1), 'given up', { signal: leaving.signal });
     void run(turns.join(65, 1), 'next');
     await settle();
     leaving.abort();
     await expect(given).rejects.toMatchObject({ kind: 'cancelled' });
-    // The engine is still at it.
+    // The engine still works on the cancelled run.
     await clock.advance(299_999);
     expect(begun).toEqual(['given up']);
     await clock.advance(1);
     expect(begun).toEqual(['given up', 'next']);
   });
 
-  it('is given up at once by who is cancelled while it waits', async () => {
-    const { turns, begun, run, end } = line();
+  it('drops a run that is cancelled while it waits', async () => {
+    const { turns, begun, run, end } = openQueue();
     const leaving = new AbortController();
     void run(turns.join(65, 1), 'first');
     const left = run(turns.join(65, 1), 'left', { signal: leaving.signal });
@@ -109,8 +109,8 @@ describe('whose turn it is to be spoken', () => {
     expect(begun).toEqual(['first', 'third']);
   });
 
-  it('is refused to who would be too many, with how long those in line take at the pace of late', async () => {
-    const { clock, turns, run, end } = line(2);
+  it('refuses texts beyond its limit, with a time to retry from the recent pace', async () => {
+    const { clock, turns, run, end } = openQueue(2);
     const first = turns.join(100, 1);
     const spoken = run(first, 'first');
     await clock.advance(13_000);
@@ -125,7 +125,7 @@ describe('whose turn it is to be spoken', () => {
         return VoiceError.from(error);
       }
     };
-    // Of a guess of 70 ms a character and a run of 130: 100 ms.
+    // 100 ms a character: the mean of the initial guess of 70 ms and the measured 130 ms.
     expect(refusal()).toMatchObject({ kind: 'queue_full', retryAfterSeconds: 30 });
     second.leave(false);
     expect(refusal()).toHaveProperty('run');

@@ -22,8 +22,8 @@ const pronunciation = objects<Pronunciation>({ start: place, end: place, ipa: te
   'spoken',
 ]);
 
-describe('what is asked of a text-to-speech worker', () => {
-  it('arrives as it was sent', () => {
+describe('codec of text-to-speech requests', () => {
+  it('keeps every request unchanged', () => {
     const request = objects<TtsRequest>(
       {
         text,
@@ -53,8 +53,8 @@ describe('what is asked of a text-to-speech worker', () => {
   });
 });
 
-describe('what a text-to-speech worker answers', () => {
-  it('arrives as it was sent', () => {
+describe('codec of text-to-speech replies', () => {
+  it('keeps every chunk unchanged', () => {
     const chunk = objects<TtsChunk>({ samples, alignment }, ['alignment']);
     fc.assert(
       fc.property(chunk, (chunk) => {
@@ -63,7 +63,7 @@ describe('what a text-to-speech worker answers', () => {
     );
   });
 
-  it('tells voices and abilities', () => {
+  it('keeps voices and capabilities', () => {
     const voices = [
       { id: 'af_heart', name: 'Heart', language: 'en', gender: 'female' } as const,
       { id: 'de', name: 'German', language: 'de' },

@@ -32,7 +32,7 @@ async function open(engine: FakeTts) {
 }
 
 describe('speech behind gRPC', () => {
-  it('is stopped by the call Cancel, which knows when there is nothing to stop', async () => {
+  it('is stopped by Cancel, which reports whether a call was running', async () => {
     const begun: string[] = [];
     const { say, cancel } = await open(
       new FakeTts({
@@ -51,7 +51,7 @@ describe('speech behind gRPC', () => {
     expect(await cancel('one')).toMatchObject({ cancelled: false });
   });
 
-  it('tells the log what it was about, for whom, and how it ended', async () => {
+  it('reports workload, request ids, duration and error of each call', async () => {
     const { seen, say } = await open(new FakeTts());
     await say('one', { requestId: 'req_1' });
     await say('two', { voice: 'nobody' }).catch(() => undefined);

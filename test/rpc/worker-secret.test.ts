@@ -20,7 +20,10 @@ const METHODS = [STT, TTS, HEALTH].flatMap((service) => Object.values(service)) 
   object
 >[];
 
-/** Another program of the machine. What a call of it ends with. */
+/**
+ * Another program on the machine; returns a function that makes a call and resolves to 'answered' or its
+ * status code.
+ */
 function stranger({ hostAndPort }: WorkerAddress) {
   const client = new Client(hostAndPort, credentials.createInsecure(), {
     'grpc.max_send_message_length': -1,
@@ -29,14 +32,14 @@ function stranger({ hostAndPort }: WorkerAddress) {
   return (path: string, metadata: Metadata, message = Buffer.alloc(0)): Promise<string> =>
     new Promise((resolve) => {
       const told = ({ code }: Partial<ServiceError>) => resolve(String(code));
-      // Every kind of call looks like this one on the wire, until it is answered.
-      const call = client.makeBidiStreamRequest(path, asItIs, asItIs, metadata);
+      // A bidirectional stream looks like any other kind of call on the wire until it is answered.
+      const call = client.makeBidiStreamRequest(path, identity, identity, metadata);
       call.on('error', told).on('data', () => resolve('answered'));
       call.end(message);
     });
 }
 
-const asItIs = (bytes: Buffer) => bytes;
+const identity = (bytes: Buffer) => bytes;
 const [UNAUTHENTICATED, RESOURCE_EXHAUSTED, UNIMPLEMENTED] = ['16', '8', '12'];
 
 async function worker() {
@@ -50,8 +53,8 @@ async function worker() {
   return { address, stt };
 }
 
-describe('a worker, called by another program of the machine', () => {
-  it('answers no call without its secret, health included', async () => {
+describe('a worker called by another program of the machine', () => {
+  it('answers no call without its secret, not even the health check', async () => {
     const { address } = await worker();
     const call = stranger(address);
     const guesses = [NOTHING, secretMetadata(''), secretMetadata(newWorkerSecret())];
@@ -62,7 +65,7 @@ describe('a worker, called by another program of the machine', () => {
     expect(await call(HEALTH.Check.path, secretMetadata(address.secret))).toBe('answered');
   });
 
-  it('tells nobody without its secret which methods there are', async () => {
+  it('does not reveal its methods without its secret', async () => {
     const { address } = await worker();
     const call = stranger(address);
     for (const path of ['/voice.v1.Stt/NoSuch', '/no.such.Service/Call', '/', '/constructor']) {
@@ -71,7 +74,7 @@ describe('a worker, called by another program of the machine', () => {
     }
   });
 
-  it('takes in no message of 60 MB, with the secret or without', async () => {
+  it('reads no message of 60 MB, with or without the secret', async () => {
     const { address, stt } = await worker();
     const call = stranger(address);
     const message = Buffer.alloc(60_000_000);
@@ -81,8 +84,8 @@ describe('a worker, called by another program of the machine', () => {
   });
 });
 
-describe('the calls over one connection', () => {
-  it('wait for others to end where there are too many', async () => {
+describe('calls over one connection', () => {
+  it('wait beyond 1,024 until others end', async () => {
     const over = defer<void>();
     let running = 0;
     const { address, server } = await startServer((server) =>

@@ -5,7 +5,7 @@ import { WINDOW_BYTES } from '../../src/rpc/channel.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { startServer } from './serve.ts';
 
-it('takes a batch of clips without a pause: its window is wide, for a call and for the connection', async () => {
+it('workerServer has a flow-control window for a whole batch, per call and per connection', async () => {
   const { address, server } = await startServer(() => undefined);
   const session = connect(`http://${address.hostAndPort}`);
   await once(session, 'remoteSettings');

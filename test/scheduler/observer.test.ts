@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LatencyTracker } from '../../src/scheduler/observer.ts';
 
-describe('the latencies', () => {
-  it('are means of the last minute', () => {
+describe('LatencyTracker', () => {
+  it('averages over the last minute', () => {
     const tracker = new LatencyTracker();
     expect(tracker.recent(0)).toBeUndefined();
     tracker.add({ waitMs: 10, serviceMs: 100 }, 0);

@@ -15,12 +15,12 @@ interface Item {
 
 const names = (queue: Iterable<Item>) => [...queue].map(({ name }) => name);
 
-describe('the queue', () => {
-  it('has REALTIME as 0 and BATCH as 1', () => {
+describe('RequestQueue', () => {
+  it('ranks REALTIME before BATCH', () => {
     expect(PRIORITIES).toEqual(['realtime', 'batch']);
   });
 
-  it('serves REALTIME before BATCH, and first come first served within each', () => {
+  it('serves REALTIME before BATCH, and in order of arrival within each', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<Priority>(...PRIORITIES)), (priorities) => {
         const queue = new RequestQueue<Item & { readonly priority: Priority }>();
@@ -40,7 +40,7 @@ describe('the queue', () => {
     );
   });
 
-  it('moves a BATCH request to the end of REALTIME when it has waited 30 s, not before', () => {
+  it('moves a BATCH request to the end of REALTIME after 30 s of waiting, not before', () => {
     const queue = new RequestQueue<Item>();
     queue.push({ name: 'old', enqueuedAt: 0 }, 'batch');
     queue.push({ name: 'younger', enqueuedAt: 5_000 }, 'batch');
@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect(queue.nextPromotion()).toBeUndefined();
   });
 
-  it('lets go of what is taken out', () => {
+  it('deletes an item once', () => {
     const queue = new RequestQueue<Item>();
     const item = { name: 'one', enqueuedAt: 0 };
     queue.push(item, 'batch');
@@ -79,7 +79,7 @@ const filled = (levels: readonly number[]) => {
 };
 
 describe('PriorityQueue', () => {
-  it('gives lower levels first and keeps the order within one', () => {
+  it('yields lower levels first and keeps the order within a level', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2 })), (levels) => {
         const { queue, items } = filled(levels);
@@ -89,7 +89,7 @@ describe('PriorityQueue', () => {
     );
   });
 
-  it('forgets what is taken out, wherever it stood, also while it is being read', () => {
+  it('skips a deleted item, even if it is deleted during iteration', () => {
     const { queue, items } = filled([0, 1, 1, 2]);
     const seen: Ranked[] = [];
     for (const item of queue) {
@@ -101,7 +101,7 @@ describe('PriorityQueue', () => {
     expect([queue.size, queue.level(1).size]).toEqual([3, 1]);
   });
 
-  it('knows its levels', () => {
+  it('throws for a level that does not exist', () => {
     expect(() => new PriorityQueue(2).push({}, 2)).toThrow('There is no level 2.');
   });
 });

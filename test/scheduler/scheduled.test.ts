@@ -6,7 +6,7 @@ import { testSttEngine } from '../contract/stt-engine.ts';
 import { bursts } from '../fixtures/signals.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
-import { playedEngine } from './played-engine.ts';
+import { fakeEngine } from './fake-engine.ts';
 import { row } from './requests.ts';
 
 const never = new AbortController().signal;
@@ -25,9 +25,9 @@ for (const batchInference of [false, true]) {
 }
 
 describe('a scheduled engine', () => {
-  it('lets a clip through between the calls of a long file', async () => {
+  it('runs a short clip between the calls of a long file', async () => {
     const clock = new FakeClock();
-    const engine = playedEngine();
+    const engine = fakeEngine();
     const scheduler = new Scheduler({ clock });
     const client = (requestId: string) =>
       scheduled(async () => engine, 'tiny', scheduler, { requestId, priority: () => 'batch' });
@@ -44,11 +44,11 @@ describe('a scheduled engine', () => {
     expect(engine.calls.slice(0, 3).map(({ rows }) => rows.length)).toEqual([8, 8, 1]);
   });
 
-  it('asks for the priority at every call', async () => {
+  it('reads the priority again at every call', async () => {
     const submitted: string[] = [];
     let priority: 'batch' | 'realtime' = 'batch';
     const engine = await scheduled(
-      async () => playedEngine(),
+      async () => fakeEngine(),
       'tiny',
       {
         submit: async (request) => {
@@ -64,7 +64,7 @@ describe('a scheduled engine', () => {
     expect(submitted).toEqual(['clip batch false', 'clip realtime true']);
   });
 
-  it('passes hints on', async () => {
+  it('passes `warm` on to the engine', async () => {
     const engine = new FakeStt();
     const warmed: number[] = [];
     engine.warm = (lanes?: number) => void warmed.push(lanes ?? 0);

@@ -8,21 +8,24 @@ import type { ScheduledRequest } from '../../src/scheduler/request.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
 import { said } from '../helpers/fake-stt.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
-import { playedEngine } from './played-engine.ts';
+import { fakeEngine } from './fake-engine.ts';
 import { FACTS, request, row } from './requests.ts';
 
 const textOf = (outcomes: readonly SttOutcome[]) =>
   resultsOf(outcomes).flatMap(({ segments }) => segments.map(({ text }) => text));
 
-/** A scheduler on a fake clock, with two models whose engines the test plays, and what it told its observer. */
-function playedScheduler(
+/**
+ * A scheduler on a fake clock with two models whose engines the test controls, and the events of its
+ * observer.
+ */
+function openScheduler(
   options: SchedulerOptions & {
     readonly stubborn?: boolean;
     readonly engine?: () => Promise<SttEngine>;
   } = {},
 ) {
   const clock = new FakeClock();
-  const engines = { tiny: playedEngine(options), large: playedEngine(options) };
+  const engines = { tiny: fakeEngine(options), large: fakeEngine(options) };
   const told: [name: keyof SchedulerObserver, value: unknown][] = [];
   const tell = (name: keyof SchedulerObserver) => (value: unknown) => void told.push([name, value]);
   const scheduler = new Scheduler({
@@ -37,7 +40,7 @@ function playedScheduler(
     },
     ...options,
   });
-  /** Submits without waiting; what becomes of it is asked for later. */
+  /** Submits without waiting; the caller awaits `outcome` later. */
   const submit = (change: Partial<ScheduledRequest> = {}) => {
     const { model = 'tiny' } = change;
     const { engine = async () => engines[model as keyof typeof engines] } = options;
@@ -54,13 +57,13 @@ function playedScheduler(
   };
 }
 
-/** The rows of every call, in seconds. */
-const secondsOf = ({ calls }: ReturnType<typeof playedEngine>) =>
+/** The lengths of the rows of every call in seconds. */
+const secondsOf = ({ calls }: ReturnType<typeof fakeEngine>) =>
   calls.map(({ rows }) => rows.map(({ speech }) => speech.length / 16_000));
 
 describe('batching', () => {
-  it('brings requests that come within 50 ms to the engine as one call, and each gets its own answer', async () => {
-    const { clock, tiny, submit, told } = playedScheduler();
+  it('sends requests within 50 ms to the engine as one call and returns each its own result', async () => {
+    const { clock, tiny, submit, told } = openScheduler();
     const { outcome: first } = submit({ rows: [row(10)] });
     await clock.advance(30);
     const { outcome: second } = submit({ rows: [row(9), row(8)] });
@@ -75,8 +78,8 @@ describe('batching', () => {
     expect(told('ended')).toEqual(['completed', 'completed']);
   });
 
-  it('does not wait once eight rows have come', async () => {
-    const { clock, tiny, submit } = playedScheduler();
+  it('does not wait once eight rows are queued', async () => {
+    const { clock, tiny, submit } = openScheduler();
     for (let nth = 0; nth < 9; nth++) submit({ facts: { ...FACTS, lanes: 2 } });
     await settle();
     expect(secondsOf(tiny)).toEqual([Array(8).fill(10)]);
@@ -85,7 +88,7 @@ describe('batching', () => {
   });
 
   it('does not wait once the next request is for another model', async () => {
-    const { clock, tiny, large, submit } = playedScheduler();
+    const { clock, tiny, large, submit } = openScheduler();
     submit();
     submit();
     await settle();
@@ -97,16 +100,16 @@ describe('batching', () => {
     expect(secondsOf(large)).toEqual([[10]]);
   });
 
-  it('does not wait for company that an engine without batches could not use', async () => {
-    const { tiny, submit } = playedScheduler();
+  it('does not wait if the engine cannot batch', async () => {
+    const { tiny, submit } = openScheduler();
     submit({ facts: { ...FACTS, batchRows: 1 } });
     await settle();
     expect(secondsOf(tiny)).toEqual([[10]]);
   });
 
-  it('does not wait where no other client is at the door', async () => {
+  it('does not wait if no other client is connected', async () => {
     let company = false;
-    const { clock, tiny, submit } = playedScheduler({ expectsCompany: () => company });
+    const { clock, tiny, submit } = openScheduler({ expectsCompany: () => company });
     submit({ facts: { ...FACTS, lanes: 2 }, rows: [row(10)] });
     await settle();
     expect(secondsOf(tiny)).toEqual([[10]]);
@@ -116,8 +119,8 @@ describe('batching', () => {
     expect(secondsOf(tiny)).toEqual([[10]]);
   });
 
-  it('is passed by REALTIME, which goes at once and alone', async () => {
-    const { clock, tiny, submit } = playedScheduler();
+  it('does not delay REALTIME, which is dispatched at once and alone', async () => {
+    const { clock, tiny, submit } = openScheduler();
     submit({ facts: { ...FACTS, lanes: 2 } });
     submit({ facts: { ...FACTS, lanes: 2 }, priority: 'realtime', rows: [row(9)] });
     await settle();
@@ -126,8 +129,8 @@ describe('batching', () => {
     expect(secondsOf(tiny)).toEqual([[9], [10]]);
   });
 
-  it('goes on growing while all lanes are busy', async () => {
-    const { clock, tiny, submit } = playedScheduler();
+  it('adds rows to a batch while all lanes are busy', async () => {
+    const { clock, tiny, submit } = openScheduler();
     submit();
     await clock.advance(50);
     submit();
@@ -139,9 +142,9 @@ describe('batching', () => {
   });
 });
 
-describe('the order', () => {
-  it('is REALTIME before BATCH, first come first served, one call a lane', async () => {
-    const { tiny, submit, clock } = playedScheduler();
+describe('order of dispatch', () => {
+  it('is REALTIME before BATCH and then by arrival, one call per lane', async () => {
+    const { tiny, submit, clock } = openScheduler();
     submit({ priority: 'realtime', rows: [row(1)] });
     submit({ rows: [row(10)] });
     submit({ priority: 'realtime', rows: [row(2)] });
@@ -154,8 +157,8 @@ describe('the order', () => {
     expect(secondsOf(tiny)).toEqual([[1], [2], [2.5], [10]]);
   });
 
-  it('of one model is not held up by another that is busy', async () => {
-    const { tiny, large, submit } = playedScheduler();
+  it('does not let a busy model hold up another model', async () => {
+    const { tiny, large, submit } = openScheduler();
     submit({ priority: 'realtime' });
     submit({ priority: 'realtime' });
     submit({ priority: 'realtime', model: 'large' });
@@ -163,8 +166,8 @@ describe('the order', () => {
     expect([tiny.calls.length, large.calls.length]).toEqual([1, 1]);
   });
 
-  it('has as many calls side by side as there are lanes', async () => {
-    const { tiny, submit } = playedScheduler();
+  it('runs as many calls in parallel as there are lanes', async () => {
+    const { tiny, submit } = openScheduler();
     for (let nth = 0; nth < 5; nth++) submit({ facts: { ...FACTS, lanes: 3 }, priority: 'realtime' });
     await settle();
     expect(tiny.calls).toHaveLength(3);
@@ -175,8 +178,8 @@ describe('the order', () => {
 });
 
 describe('ageing', () => {
-  it('lets BATCH go before REALTIME that came 30 s after it', async () => {
-    const { clock, tiny, submit, told, scheduler } = playedScheduler({ stubborn: true });
+  it('dispatches BATCH before REALTIME that arrives 30 s later', async () => {
+    const { clock, tiny, submit, told, scheduler } = openScheduler({ stubborn: true });
     submit({ priority: 'realtime', rows: [row(60)] });
     submit({ rows: [row(10)] });
     await clock.advance(29_999);
@@ -191,8 +194,8 @@ describe('ageing', () => {
     expect(secondsOf(tiny)).toEqual([[60], [10], [9]]);
   });
 
-  it('takes a backlog along in one call', async () => {
-    const { clock, tiny, submit } = playedScheduler();
+  it('dispatches a promoted backlog as one batch', async () => {
+    const { clock, tiny, submit } = openScheduler();
     submit({ priority: 'realtime', rows: [row(60)] });
     for (let nth = 0; nth < 9; nth++) submit();
     await clock.advance(31_000);
@@ -205,9 +208,9 @@ describe('ageing', () => {
   });
 });
 
-describe('the deadline', () => {
-  it('of a single call runs from dispatch: 5 minutes, or twice the audio', async () => {
-    const { clock, tiny, submit, told } = playedScheduler();
+describe('deadline of a call', () => {
+  it('runs from dispatch and is 5 minutes or twice the audio', async () => {
+    const { clock, tiny, submit, told } = openScheduler();
     const { outcome: short } = submit({ priority: 'realtime', rows: [row(2)] });
     const { outcome: long } = submit({ priority: 'realtime', rows: [row(90), row(70)] });
     await clock.advance(299_999);
@@ -224,9 +227,9 @@ describe('the deadline', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('does not count the time that a worker needs to start', async () => {
-    const tiny = playedEngine();
-    const { clock, submit } = playedScheduler({
+  it('does not include the start of a worker', async () => {
+    const tiny = fakeEngine();
+    const { clock, submit } = openScheduler({
       engine: () => new Promise((resolve) => void clock.after(25_000, () => resolve(tiny))),
     });
     const { outcome } = submit({ priority: 'realtime', rows: [row(2)] });
@@ -235,8 +238,8 @@ describe('the deadline', () => {
     expect(textOf(await outcome)).toEqual(['32000 samples']);
   });
 
-  it('frees the lane of an engine that does not let go', async () => {
-    const { clock, tiny, submit } = playedScheduler({ stubborn: true });
+  it('frees the lane of an engine that ignores its signal', async () => {
+    const { clock, tiny, submit } = openScheduler({ stubborn: true });
     const { outcome: stuck } = submit({ priority: 'realtime', rows: [row(2)] });
     submit({ priority: 'realtime', rows: [row(1)] });
     await clock.advance(300_000);
@@ -248,8 +251,8 @@ describe('the deadline', () => {
 });
 
 describe('cancelling', () => {
-  it('takes a request out of the queue at once', async () => {
-    const { tiny, clock, submit, told, scheduler } = playedScheduler();
+  it('removes a queued request at once', async () => {
+    const { tiny, clock, submit, told, scheduler } = openScheduler();
     const leaving = new AbortController();
     const { outcome } = submit({ signal: leaving.signal });
     leaving.abort();
@@ -260,8 +263,8 @@ describe('cancelling', () => {
     expect([told('cancelled'), told('ended')]).toEqual([[0], ['cancelled']]);
   });
 
-  it('takes everything with the same signal', async () => {
-    const { submit, scheduler, clock, tiny } = playedScheduler();
+  it('cancels every request with the same signal', async () => {
+    const { submit, scheduler, clock, tiny } = openScheduler();
     const leaving = new AbortController();
     const outcomes = [1, 2, 3].map(() => submit({ requestId: 'file', signal: leaving.signal }).outcome);
     await clock.advance(50);
@@ -273,8 +276,8 @@ describe('cancelling', () => {
     expect(tiny.calls[0]!.signal.aborted).toBe(true);
   });
 
-  it('answers at once, keeps the lane until the engine has let go, and tells how long that took', async () => {
-    const { clock, tiny, submit, told } = playedScheduler({ stubborn: true });
+  it('rejects at once, keeps the lane until the engine has stopped, and reports how long that took', async () => {
+    const { clock, tiny, submit, told } = openScheduler({ stubborn: true });
     const leaving = new AbortController();
     const { outcome } = submit({ priority: 'realtime', signal: leaving.signal });
     submit({ priority: 'realtime', rows: [row(1)] });
@@ -289,8 +292,8 @@ describe('cancelling', () => {
     expect(told('cancelled')).toEqual([0.08]);
   });
 
-  it('leaves the others of a batch alone, until nobody is left', async () => {
-    const { clock, tiny, submit, told } = playedScheduler();
+  it('spares the other requests of a batch, and aborts the call when all are cancelled', async () => {
+    const { clock, tiny, submit, told } = openScheduler();
     const leavers = [new AbortController(), new AbortController()];
     const [first, second] = leavers.map(({ signal }) => submit({ signal }).outcome);
     const { outcome: third } = submit();
@@ -309,8 +312,8 @@ describe('cancelling', () => {
     expect(tiny.calls[1]!.signal.aborted).toBe(true);
   });
 
-  it('refuses what was cancelled before it came', async () => {
-    const { submit, tiny } = playedScheduler();
+  it('rejects a request whose signal has already aborted', async () => {
+    const { submit, tiny } = openScheduler();
     await expect(submit({ signal: AbortSignal.abort() }).outcome).rejects.toMatchObject({
       kind: 'cancelled',
     });
@@ -318,9 +321,9 @@ describe('cancelling', () => {
   });
 });
 
-describe('a full queue', () => {
-  it('refuses whoever is new, with a time, and lets the rest of a file in', async () => {
-    const { submit, clock, tiny, scheduler } = playedScheduler({ maxQueued: 2 });
+describe('full queue', () => {
+  it('refuses new requests with a time to retry, and admits the rest of a running file', async () => {
+    const { submit, clock, tiny, scheduler } = openScheduler({ maxQueued: 2 });
     submit({ priority: 'realtime' });
     await clock.advance(4_000);
     tiny.calls[0]!.answer();
@@ -341,23 +344,23 @@ describe('a full queue', () => {
     expect(() => scheduler.refuseWhenFull()).not.toThrow();
   });
 
-  it('guesses a second where nothing is known', async () => {
-    const { submit } = playedScheduler({ maxQueued: 0 });
+  it('tells clients to retry after 1 s if no call has been measured', async () => {
+    const { submit } = openScheduler({ maxQueued: 0 });
     await expect(submit().outcome).rejects.toMatchObject({ retryAfterSeconds: 1 });
   });
 });
 
-describe('a failing engine', () => {
-  it('tells each request of its own rows alone', async () => {
+describe('failing engine', () => {
+  it('reports an error in one row to the request of that row alone', async () => {
     const fault = invalidAudio('row 3', 'it is odd.');
     const engine: SttEngine = {
-      ...playedEngine(),
+      ...fakeEngine(),
       transcribe: async (rows) =>
         rows.map((_, at) =>
           at === 2 ? { ok: false, error: fault } : { ok: true, result: said(`row ${at}`) },
         ),
     };
-    const { clock, submit, told } = playedScheduler({ engine: async () => engine });
+    const { clock, submit, told } = openScheduler({ engine: async () => engine });
     const [first, second, third] = [[row(10)], [row(10), row(10)], [row(10)]].map(
       (rows) => submit({ rows }).outcome,
     );
@@ -372,10 +375,10 @@ describe('a failing engine', () => {
   });
 
   it.each([
-    ['a worker that died', workerLost(), 'worker_lost'],
-    ['a worker that is not there', new VoiceError('unavailable', 'Not ready.'), 'unavailable'],
-  ])('fails the whole batch for %s, without asking again', async (_, error, kind) => {
-    const { clock, tiny, submit } = playedScheduler();
+    ['a worker died', workerLost(), 'worker_lost'],
+    ['no worker is available', new VoiceError('unavailable', 'Not ready.'), 'unavailable'],
+  ])('fails the whole batch without a retry if %s', async (_, error, kind) => {
+    const { clock, tiny, submit } = openScheduler();
     const outcomes = [submit().outcome, submit().outcome];
     await clock.advance(50);
     tiny.calls[0]!.fail(error);
@@ -383,10 +386,10 @@ describe('a failing engine', () => {
     expect(tiny.calls).toHaveLength(1);
   });
 
-  it('fails with what opening it fails with, and the next request is tried anew', async () => {
-    const tiny = playedEngine();
+  it('rejects with the error of opening the engine, and opens it again for the next request', async () => {
+    const tiny = fakeEngine();
     let broken = true;
-    const { submit } = playedScheduler({
+    const { submit } = openScheduler({
       engine: async () => {
         if (!broken) return tiny;
         throw new VoiceError('worker_unavailable', 'It crashed three times.');
@@ -401,18 +404,18 @@ describe('a failing engine', () => {
     expect(tiny.calls).toHaveLength(1);
   });
 
-  it('is not believed when it answers another number of rows', async () => {
-    const tiny = { ...playedEngine(), transcribe: async () => [] };
-    const { clock, submit } = playedScheduler({ engine: async () => tiny });
+  it('rejects a batch if the engine returns another number of rows', async () => {
+    const tiny = { ...fakeEngine(), transcribe: async () => [] };
+    const { clock, submit } = openScheduler({ engine: async () => tiny });
     const { outcome } = submit({ rows: [row(1), row(1)] });
     await clock.advance(50);
     await expect(outcome).rejects.toMatchObject({ kind: 'internal' });
   });
 });
 
-describe('stopping', () => {
-  it('sends waiting batches off, waits for the engines, and takes nothing new', async () => {
-    const { tiny, submit, scheduler, clock } = playedScheduler();
+describe('stop', () => {
+  it('dispatches waiting batches, waits for the engines, and refuses new requests', async () => {
+    const { tiny, submit, scheduler, clock } = openScheduler();
     const { outcome } = submit();
     const stopping = scheduler.stop();
     await settle();
@@ -429,8 +432,8 @@ describe('stopping', () => {
     await expect(submit({ continues: true }).outcome).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('cancels what is not done after 10 s, queued or in flight', async () => {
-    const { tiny, submit, scheduler, clock } = playedScheduler();
+  it('cancels queued and running requests after 10 s', async () => {
+    const { tiny, submit, scheduler, clock } = openScheduler();
     const outcomes = [submit({ rows: [row(10)] }).outcome, submit({ rows: [row(1)] }).outcome];
     let stopped = false;
     const stopping = (async () => {
@@ -446,17 +449,17 @@ describe('stopping', () => {
     expect(scheduler.state()).toMatchObject({ queued: { realtime: 0, batch: 0 }, inFlight: 0 });
   });
 
-  it('is done at once where there is nothing to do, as often as it is asked', async () => {
-    const { scheduler, clock } = playedScheduler();
+  it('resolves at once if nothing runs, also when called twice', async () => {
+    const { scheduler, clock } = openScheduler();
     await scheduler.stop();
     await scheduler.stop();
     expect(clock.timers).toBe(0);
   });
 });
 
-describe('what is observed', () => {
-  it('is the depth of the queue whenever it changes', async () => {
-    const { submit, clock, told, tiny } = playedScheduler();
+describe('observer', () => {
+  it('receives the depth of the queue whenever it changes', async () => {
+    const { submit, clock, told, tiny } = openScheduler();
     submit({ priority: 'realtime' });
     submit();
     await clock.advance(50);

@@ -3,13 +3,13 @@ import { scheduled } from '../../src/scheduler/scheduled.ts';
 import { Scheduler } from '../../src/scheduler/scheduler.ts';
 import { WorkingTime } from '../../src/scheduler/working-time.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
-import { playedEngine } from './played-engine.ts';
+import { fakeEngine } from './fake-engine.ts';
 import { request, row } from './requests.ts';
 
 const never = new AbortController().signal;
 
-describe("a request's working time", () => {
-  it('runs while any of its calls is at work, once for all of them, and stands still in between', async () => {
+describe('WorkingTime', () => {
+  it('counts while any call of the request runs, parallel calls once, and pauses between calls', async () => {
     const clock = new FakeClock();
     const time = new WorkingTime(clock);
     time.limit(30_000);
@@ -26,7 +26,7 @@ describe("a request's working time", () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('takes of it what the request has of a call that it shares', async () => {
+  it('counts a shared call in proportion to the rows of the request', async () => {
     const clock = new FakeClock();
     const time = new WorkingTime(clock);
     time.limit(30_000);
@@ -41,7 +41,7 @@ describe("a request's working time", () => {
     alone();
   });
 
-  it('does not count what the engine waits for the processor, up to ten times as long', async () => {
+  it('does not count waiting for the processor, up to ten times the limit', async () => {
     const clock = new FakeClock();
     const starved = new WorkingTime(clock, () => clock.now() / 4);
     const stuck = new WorkingTime(clock, () => 0);
@@ -58,9 +58,9 @@ describe("a request's working time", () => {
     expect(stuck.over.aborted).toBe(true);
   });
 
-  it('ends a request that takes too long as a whole with `timeout`, however long it waited before', async () => {
+  it('ends a request with `timeout` if its calls together take too long, however long it waited before', async () => {
     const clock = new FakeClock();
-    const engine = playedEngine();
+    const engine = fakeEngine();
     const scheduler = new Scheduler({ clock });
     const other = scheduler.submit(
       request({ engine: async () => engine, priority: 'realtime', rows: [row(60)] }),
@@ -75,7 +75,7 @@ describe("a request's working time", () => {
     engine.calls[0]!.answer();
     await other;
     await settle();
-    // Each call by itself is in time.
+    // Each call alone is within its limit.
     await clock.advance(20_000);
     engine.calls[1]!.answer();
     await calls[0];

@@ -13,8 +13,8 @@ function model() {
   return { clock, folder, broken };
 }
 
-describe('a broken model', () => {
-  it('is none before anything failed, and after it has started', async () => {
+describe('BrokenModel', () => {
+  it('has no error before the first failure and after a successful start', async () => {
     const { broken } = model();
     expect([broken.error, await broken.isDue()]).toEqual([undefined, false]);
     broken.blame(failure());
@@ -22,7 +22,7 @@ describe('a broken model', () => {
     expect([broken.error, await broken.isDue()]).toEqual([undefined, false]);
   });
 
-  it('rests for a minute, then for twice as long each time, but for one failure once', async () => {
+  it('waits a minute, then twice as long after each failure, and counts one failure once', async () => {
     const { clock, broken } = model();
     for (const minutes of [1, 2, 4]) {
       const one = failure();
@@ -35,7 +35,7 @@ describe('a broken model', () => {
     }
   });
 
-  it('is due as soon as its folder is another than the one that was looked at', async () => {
+  it('is due at once if its folder has changed since it was last examined', async () => {
     const { folder, broken } = model();
     broken.look();
     folder.stamp = 'mended while it failed';

@@ -8,7 +8,7 @@ import type { WorkerLine } from '../../src/supervisor/order.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 import { isRunning, scriptedModel, workerProgram } from './workers.ts';
 
-function start(program: string, { clock = systemClock, env = process.env } = {}) {
+function startChild(program: string, { clock = systemClock, env = process.env } = {}) {
   const lines: WorkerLine[] = [];
   const child = new Child({
     program: workerProgram(program),
@@ -22,38 +22,38 @@ function start(program: string, { clock = systemClock, env = process.env } = {})
   return { child, lines };
 }
 
-describe('a worker process', () => {
-  it('says where it listens, and ends when it is told to', async () => {
-    const { child } = start('scripted');
+describe('Child', () => {
+  it('reports the port it listens on and exits when it is stopped', async () => {
+    const { child } = startChild('scripted');
     expect(await child.listening).toBeGreaterThan(0);
     await child.stop();
     expect(await child.ended).toBe('ended with exit code 0');
     expect(isRunning(child.pid!)).toBe(false);
   });
 
-  it('tells how it ended when it ended by itself', async () => {
-    const { child } = start('crash');
+  it('reports the exit code of a process that exited by itself', async () => {
+    const { child } = startChild('crash');
     await expect(child.listening).rejects.toThrow('ended with exit code 3');
     expect(await child.ended).toBe('ended with exit code 3');
     await child.stop();
     await child.kill();
   });
 
-  it('tells why its model cannot be loaded', async () => {
-    const { child, lines } = start('refuse');
-    expect(await child.ended).toBe("could not start: The model file 'encoder.onnx' is missing");
+  it('reports why the model cannot be loaded', async () => {
+    const { child, lines } = startChild('refuse');
+    expect(await child.ended).toBe("could not startChild: The model file 'encoder.onnx' is missing");
     expect(child.failure).toMatchObject({
       kind: 'invalid_manifest',
       message: "The model file 'encoder.onnx' is missing.",
     });
     expect(lines).toEqual([
-      { level: 'error', message: "could not start: The model file 'encoder.onnx' is missing." },
+      { level: 'error', message: "could not startChild: The model file 'encoder.onnx' is missing." },
     ]);
   });
 
-  it('is killed 5 s after it was told to end and did not', async () => {
+  it('kills the process if it has not exited 5 s after it was told to stop', async () => {
     const clock = new FakeClock();
-    const { child } = start('hang', { clock });
+    const { child } = startChild('hang', { clock });
     await child.listening;
     const stopping = child.stop();
     await clock.advance(4_999);
@@ -64,13 +64,15 @@ describe('a worker process', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('that cannot be started says so', async () => {
-    const { child } = start('no-such-program');
+  it('reports the exit code of a program that does not exist', async () => {
+    const { child } = startChild('no-such-program');
     expect(await child.ended).toBe('ended with exit code 1');
   });
 
-  it('is read to its last line, whatever prints it', async () => {
-    const { child, lines } = start('crash', { env: { ...process.env, NODE_OPTIONS: '--no-such-option' } });
+  it('reads the output to the last line, whoever printed it', async () => {
+    const { child, lines } = startChild('crash', {
+      env: { ...process.env, NODE_OPTIONS: '--no-such-option' },
+    });
     await child.ended;
     await eventually(() => expect(lines.map(({ message }) => message).join()).toContain('--no-such-option'));
     expect(lines.every(({ level }) => level === 'warn')).toBe(true);
@@ -87,8 +89,8 @@ async function linesOf(pieces: readonly (string | Buffer)[]): Promise<string[]> 
   return lines;
 }
 
-describe('the lines of a stream', () => {
-  it('are whole however they arrive', async () => {
+describe('readLines', () => {
+  it('yields whole lines however the bytes are split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.stringMatching(/^[a-zäß言]+$/), { maxLength: 10 }),
@@ -103,11 +105,11 @@ describe('the lines of a stream', () => {
     );
   });
 
-  it('leave out what is empty, and have the last without its end', async () => {
+  it('skips empty lines and yields a last line without a newline', async () => {
     expect(await linesOf(['one\r\n\n  \ntwo'])).toEqual(['one', 'two']);
   });
 
-  it('come in pieces where they do not end', async () => {
+  it('splits a line without an end into pieces', async () => {
     const lines = await linesOf(Array.from({ length: 10 }, () => 'x'.repeat(10_000)));
     expect(lines.join('')).toBe('x'.repeat(100_000));
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(8_192);

@@ -11,7 +11,7 @@ import { FakeClock } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
 
-/** Waits on a fake clock, for a worker that serves after so many probes. */
+/** Calls `untilServing` on a fake clock, for a worker that serves at the given number of probes. */
 function waiting(
   probes: number,
   {
@@ -40,8 +40,8 @@ function waiting(
   return { clock, asked, listen, outcome: () => outcome };
 }
 
-describe('waiting for a worker', () => {
-  it('ends when its health says that it serves', async () => {
+describe('untilServing', () => {
+  it('resolves when the health probe says that the worker serves', async () => {
     const { clock, asked, outcome } = waiting(3);
     await clock.advance(74);
     expect(outcome()).toBe('waiting');
@@ -51,14 +51,14 @@ describe('waiting for a worker', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('asks with pauses that double, up to one second', async () => {
+  it('probes with pauses that double up to one second', async () => {
     const { clock, asked } = waiting(Infinity);
     await clock.advance(10_000);
     const pauses = asked.slice(1).map((time, index) => time - asked[index]!);
     expect(pauses.slice(0, 9)).toEqual([25, 50, 100, 200, 400, 800, 1_000, 1_000, 1_000]);
   });
 
-  it('gives up after 30 s, or as long as the model asks for', async () => {
+  it('gives up after 30 s or the limit of the model', async () => {
     const usual = waiting(Infinity);
     await usual.clock.advance(29_999);
     expect(usual.outcome()).toBe('waiting');
@@ -72,7 +72,7 @@ describe('waiting for a worker', () => {
     expect(slow.outcome()).toBe('was not ready after 90 s');
   });
 
-  it('gives one that gets a third of the processor three times as long, and one that gets none ten times', async () => {
+  it('extends the limit threefold at a third of the processor and tenfold without any processor time', async () => {
     const clock = new FakeClock();
     const slow = waiting(Infinity, { clock, processorTime: () => clock.now() / 3 });
     await clock.advance(89_000);
@@ -87,7 +87,7 @@ describe('waiting for a worker', () => {
     expect(still.outcome()).toBe('was not ready after 300 s');
   });
 
-  it('gives one that does nothing on a machine with nothing else to do twice as long', async () => {
+  it('doubles the limit of an idle worker on an idle machine', async () => {
     const hung = waiting(Infinity, { processorTime: () => 0, threadsPerCore: () => 1 });
     await hung.clock.advance(59_000);
     expect(hung.outcome()).toBe('waiting');
@@ -95,7 +95,7 @@ describe('waiting for a worker', () => {
     expect(hung.outcome()).toBe('was not ready after 60 s');
   });
 
-  it('has patience with one that says that it prepares its graphs, but not for ever', async () => {
+  it('extends the limit while the worker prepares its graphs, but not without end', async () => {
     const preparing = defer<void>();
     const { clock, outcome } = waiting(Infinity, { preparing: preparing.promise });
     await clock.advance(20_000);
@@ -107,7 +107,7 @@ describe('waiting for a worker', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('begins to ask when the worker listens, and does not wait for ever for that either', async () => {
+  it('probes once the worker listens, and limits the wait for that too', async () => {
     const late = waiting(1, { listens: false });
     await late.clock.advance(5_000);
     expect(late.asked).toEqual([]);
@@ -121,7 +121,7 @@ describe('waiting for a worker', () => {
     expect(mute.outcome()).toBe('was not ready after 30 s');
   });
 
-  it('ends with the worker', async () => {
+  it('rejects when the worker exits', async () => {
     const life = new AbortController();
     const { clock, outcome } = waiting(Infinity, { signal: life.signal });
     await clock.advance(100);
@@ -132,8 +132,11 @@ describe('waiting for a worker', () => {
   });
 });
 
-describe('watching a worker', () => {
-  /** Asks as production does; each answer takes so long and is yes or no. */
+describe('untilUnresponsive', () => {
+  /**
+   * Probes as often as production does; each answer takes `ms` milliseconds and says whether the worker is
+   * there.
+   */
   function watched(answers: readonly (readonly [ms: number, isThere: boolean])[]) {
     const clock = new FakeClock();
     const asked: number[] = [];
@@ -153,7 +156,7 @@ describe('watching a worker', () => {
     return { clock, asked, isSilent: () => isSilent, over };
   }
 
-  it('ends when it has not answered in time', async () => {
+  it('resolves when the worker has not answered in time', async () => {
     const { clock, asked, isSilent } = watched([
       [3, true],
       [5_000, false],
@@ -165,8 +168,8 @@ describe('watching a worker', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('asks again where this process was held up itself, and is content with an answer then', async () => {
-    // The time was over, and nothing that was to happen meanwhile had happened.
+  it('probes again if this process itself was held up, and continues if the worker then answers', async () => {
+    // The timeout passed at once: this process stood still and handled no event meanwhile.
     const heldUp = [0, false] as const;
     const { clock, asked, isSilent, over } = watched([heldUp, heldUp, [3, true]]);
     await clock.advance(10_003);
@@ -176,7 +179,7 @@ describe('watching a worker', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('does not ask for ever', async () => {
+  it('probes a limited number of times after being held up', async () => {
     const { clock, asked, isSilent } = watched([[0, false]]);
     await clock.advance(10_000);
     expect([asked.length, isSilent()]).toEqual([12, true]);

@@ -11,8 +11,8 @@ function leased() {
   return { leases, told };
 }
 
-describe('leases', () => {
-  it('tell when the first call begins, and when the last has ended', async () => {
+describe('Leases', () => {
+  it('report the first call that begins and the end of the last', async () => {
     const { leases, told } = leased();
     const [one, other] = [leases.take(), leases.take()];
     expect([leases.calls, one.engine]).toEqual([2, 'engine']);
@@ -26,14 +26,14 @@ describe('leases', () => {
     await leases.idle();
   });
 
-  it('tell that nobody answers, once a call has ended for that', async () => {
+  it('report `worker_lost` once a call has failed with it', async () => {
     const { leases, told } = leased();
     leases.take().release(workerLost());
     await leases.broken;
     expect(told).toEqual(['assigned', 'idle', 'worker_lost']);
   });
 
-  it('that are forgotten end without a word: another connection may be busy by then', async () => {
+  it('report nothing more once they are forgotten, because another connection may be in use', async () => {
     const { leases, told } = leased();
     const late = leases.take();
     leases.forget();

@@ -3,7 +3,7 @@ import { VoiceError } from '../../src/domain/errors.ts';
 import { ModelWorkers } from '../../src/supervisor/model-workers.ts';
 import { SupervisedWorker } from '../../src/supervisor/supervised-worker.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
-import { type PlayedEngine, PlayedLauncher } from './played-process.ts';
+import { type FakeRemoteEngine, FakeLauncher } from './fake-process.ts';
 
 const never = new AbortController().signal;
 const IDLE_MS = 600_000;
@@ -11,8 +11,8 @@ const IDLE_MS = 600_000;
 function open(count: number, processorTime?: () => number) {
   const clock = new FakeClock();
   const stamp = { value: 'as it was' };
-  const launchers = Array.from({ length: count }, () => new PlayedLauncher());
-  const workers = new ModelWorkers<PlayedEngine>({
+  const launchers = Array.from({ length: count }, () => new FakeLauncher());
+  const workers = new ModelWorkers<FakeRemoteEngine>({
     model: 'tiny',
     clock,
     idleMs: IDLE_MS,
@@ -34,8 +34,8 @@ function open(count: number, processorTime?: () => number) {
   return { clock, stamp, launchers, workers, states, serve };
 }
 
-describe('the workers of a model', () => {
-  it('are started by the first call, which waits for one of them', async () => {
+describe('ModelWorkers', () => {
+  it('starts the workers at the first call, which waits for one of them', async () => {
     const { launchers, workers, states, serve } = open(2);
     expect(states()).toEqual(['stopped', 'stopped']);
     const leasing = workers.lease(never);
@@ -46,7 +46,7 @@ describe('the workers of a model', () => {
     expect(states()).toEqual(['starting', 'busy']);
   });
 
-  it('share calls: each goes to the least busy', async () => {
+  it('sends each call to the least busy worker', async () => {
     const { launchers, workers, serve } = open(3);
     workers.start();
     for (const index of [0, 1, 2]) await serve(index);
@@ -57,7 +57,7 @@ describe('the workers of a model', () => {
     expect((await workers.lease(never)).engine).toBe(launchers[1]!.last.engine);
   });
 
-  it('go on with those that are left when one crashes', async () => {
+  it('uses the remaining workers when one crashes', async () => {
     const { launchers, workers, serve } = open(2);
     workers.start();
     await serve(0);
@@ -69,7 +69,7 @@ describe('the workers of a model', () => {
     }
   });
 
-  it('let a call wait for one that is started again', async () => {
+  it('lets a call wait for a worker that restarts', async () => {
     const { launchers, workers, serve } = open(1);
     workers.start();
     await serve();
@@ -83,7 +83,7 @@ describe('the workers of a model', () => {
   });
 });
 
-describe('a call for which there is no worker', () => {
+describe('a call without a ready worker', () => {
   async function crashedTooOften() {
     const opened = open(1);
     opened.workers.start();
@@ -95,7 +95,7 @@ describe('a call for which there is no worker', () => {
     return opened;
   }
 
-  it('is refused at once with the reason and when to come back, and served when that time has come', async () => {
+  it('is refused with the reason and the time to retry, and served after that time', async () => {
     const { clock, workers, serve } = await crashedTooOften();
     await clock.advance(10_500);
     await expect(workers.lease(never)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('a call for which there is no worker', () => {
     expect((await workers.lease(never)).engine).toBeDefined();
   });
 
-  it('is refused as well where it was waiting when hope ended', async () => {
+  it('is refused too if it was waiting when the last restart failed', async () => {
     const { launchers, workers } = open(1);
     const leasing = workers.lease(never);
     leasing.catch(() => undefined);
@@ -123,7 +123,7 @@ describe('a call for which there is no worker', () => {
     });
   });
 
-  it('does not wait for ever for one that is starting', async () => {
+  it('waits a limited time for a starting worker', async () => {
     const { clock, workers, states } = open(1);
     const leasing = workers.lease(never);
     leasing.catch(() => undefined);
@@ -136,7 +136,7 @@ describe('a call for which there is no worker', () => {
     expect(states()).toEqual(['starting']);
   });
 
-  it('waits longer for one that is starting on a busy machine', async () => {
+  it('waits longer for a worker that starts on a busy machine', async () => {
     const { clock, workers, serve } = open(1, () => 0);
     const leasing = workers.lease(never);
     await clock.advance(290_000);
@@ -155,8 +155,8 @@ describe('a call for which there is no worker', () => {
   });
 });
 
-describe('workers without work', () => {
-  it('are stopped after a while, and started again by the next call', async () => {
+describe('idle workers', () => {
+  it('are stopped after `idleMs` and started again by the next call', async () => {
     const { clock, launchers, workers, states, serve } = open(1);
     const leasing = workers.lease(never);
     await settle();
@@ -171,7 +171,7 @@ describe('workers without work', () => {
     await clock.advance(1);
     expect(states()).toEqual(['stopping']);
 
-    // A call that comes while they stop is not lost.
+    // A call that comes while the workers stop is not lost.
     const next = workers.lease(never);
     await settle();
     launchers[0]!.last.end();
@@ -181,7 +181,7 @@ describe('workers without work', () => {
     expect((await next).engine).toBe(launchers[0]!.last.engine);
   });
 
-  it('stay as long as there is a call now and then', async () => {
+  it('keep running if calls come at shorter intervals', async () => {
     const { clock, workers, states, serve } = open(1);
     workers.start();
     await serve();
@@ -192,7 +192,7 @@ describe('workers without work', () => {
     expect(states()).toEqual(['ready']);
   });
 
-  it('are stopped as well when they were started for nobody', async () => {
+  it('are stopped too if no call ever came', async () => {
     const { clock, workers, states, serve } = open(1);
     workers.start();
     await serve();
@@ -201,7 +201,7 @@ describe('workers without work', () => {
   });
 });
 
-describe('closing', () => {
+describe('close', () => {
   it('stops the workers for good', async () => {
     const { clock, launchers, workers, states, serve } = open(1);
     workers.start();
@@ -234,7 +234,7 @@ describe('a model that cannot start', () => {
   const MISSING = "The model file 'a.onnx' is missing.";
   const final = { kind: 'invalid_manifest', message: `Model 'tiny' cannot start: ${MISSING}` };
 
-  /** Asked for once by somebody, and started in vain. */
+  /** Workers of a model that was requested once and failed to start. */
   async function broken() {
     const opened = open(2);
     const { launchers, workers } = opened;
@@ -250,7 +250,7 @@ describe('a model that cannot start', () => {
     return { ...opened, processes, refuse };
   }
 
-  it('is told once, and nobody starts it again: not by itself, and not for whoever asks', async () => {
+  it('fails every call with the first error and is not restarted', async () => {
     const { clock, workers, states, processes } = await broken();
     await clock.advance(59_000);
     for (let asked = 0; asked < 3; asked++) await expect(workers.lease(never)).rejects.toMatchObject(final);
@@ -260,7 +260,7 @@ describe('a model that cannot start', () => {
     expect(workers.problem).toMatchObject(final);
   });
 
-  it('is tried again when it is asked for after a rest, which grows', async () => {
+  it('is started again by a call after a pause, which grows', async () => {
     const { clock, workers, processes, refuse } = await broken();
     await clock.advance(60_000);
     await refuse();
@@ -273,7 +273,7 @@ describe('a model that cannot start', () => {
     expect(processes()).toEqual([3, 3]);
   });
 
-  it('is tried again as soon as its folder has changed, and then serves as if nothing had been', async () => {
+  it('is started again once its folder has changed, and then serves without a problem', async () => {
     const { stamp, launchers, workers, serve } = await broken();
     stamp.value = 'mended';
     const leasing = workers.lease(never);
@@ -283,12 +283,12 @@ describe('a model that cannot start', () => {
     expect(workers.problem).toBeUndefined();
   });
 
-  it('is tried again at once where its folder changed while it was being started', async () => {
+  it('is started again at once if its folder changed during the start', async () => {
     const { stamp, launchers, workers, serve } = open(1);
     const leasing = workers.lease(never);
     leasing.catch(() => undefined);
     await settle();
-    // The process has looked already.
+    // The process has already read the folder.
     stamp.value = 'mended';
     launchers[0]!.last.refuse(new VoiceError('invalid_manifest', MISSING));
     await expect(leasing).rejects.toMatchObject(final);
@@ -298,7 +298,7 @@ describe('a model that cannot start', () => {
     expect((await again).engine).toBe(launchers[0]!.last.engine);
   });
 
-  it('is tried again at once where it failed when nobody waited, and its folder has changed since', async () => {
+  it('is started again at once if it failed before any call and its folder has changed since', async () => {
     const { stamp, launchers, workers, serve } = open(1);
     workers.start();
     launchers[0]!.last.refuse(new VoiceError('invalid_manifest', MISSING));
@@ -310,7 +310,7 @@ describe('a model that cannot start', () => {
     expect((await leasing).engine).toBe(launchers[0]!.last.engine);
   });
 
-  it('is not missed once it was given up', async () => {
+  it('is reported as stopped after `idleMs`', async () => {
     const { clock, states } = await broken();
     await clock.advance(IDLE_MS);
     expect(states()).toEqual(['stopped', 'stopped']);

@@ -17,7 +17,7 @@ import { scriptedModel, told } from './workers.ts';
 const never = new AbortController().signal;
 const model = scriptedModel({ name: 'shared' });
 
-/** A worker as another machine has it: real gRPC, a played engine with one lane. */
+/** A worker as on another machine: real gRPC and the given engine. */
 async function workerWith(engine: SttEngine): Promise<ServedModel> {
   const served = await serveModel({
     model,
@@ -37,7 +37,7 @@ async function workerWith(engine: SttEngine): Promise<ServedModel> {
   return served;
 }
 
-/** A front end without workers of its own, and what tells it of others. */
+/** A supervisor without local workers, and the means to announce remote workers to it. */
 function frontEnd(clock: Clock = systemClock) {
   const log: string[] = [];
   let listener: RosterListener | undefined;
@@ -71,12 +71,12 @@ function frontEnd(clock: Clock = systemClock) {
 
 const ask = async (engine: SttEngine) => (await transcribeOne(engine, told(), never)).segments[0]!.text;
 
-/** An engine that answers with its name as soon as `gate` opens. */
+/** An engine that answers with its name once `gate` has resolved. */
 const gated = (name: string, gate: Promise<void>) =>
   new FakeStt({ lanes: 1, answer: async () => (await gate, said(name)) });
 
-describe('workers of other machines', () => {
-  it('are one engine, with the lanes of all of them', async () => {
+describe('remote workers', () => {
+  it('form one engine with the lanes of all of them', async () => {
     const [a, b] = [await workerWith(new FakeStt({ lanes: 1 })), await workerWith(new FakeStt({ lanes: 3 }))];
     const front = frontEnd();
     const engine = await front.find(a.card, b.card);
@@ -88,18 +88,18 @@ describe('workers of other machines', () => {
     ]);
   });
 
-  it('refuse what is too much, which waits for one that has room', async () => {
+  it('refuse calls beyond their capacity, which wait for a free worker', async () => {
     const gate = defer<void>();
     const worker = await workerWith(gated('late', gate.promise));
     const engine = await frontEnd().find(worker.card);
-    // One in the lane, one at the door; the third is refused until there is room.
+    // One call runs in the lane and one waits at the worker; the third is refused until there is room.
     const answers = [ask(engine), ask(engine), ask(engine)];
     await eventually(() => expect(worker.heartbeat().calls).toBe(2));
     gate.resolve();
     expect(await Promise.all(answers)).toEqual(['late', 'late', 'late']);
   });
 
-  it('take over what a worker was at that is lost', async () => {
+  it('take over the calls of a lost worker', async () => {
     const gate = defer<void>();
     const engines = [gated('a', gate.promise), gated('b', gate.promise)];
     const [a, b] = [await workerWith(engines[0]!), await workerWith(engines[1]!)];
@@ -111,7 +111,7 @@ describe('workers of other machines', () => {
     expect(await Promise.all(answers)).toEqual(['b', 'b']);
   });
 
-  it('finish what they have when they drain, and get nothing more', async () => {
+  it('finish their calls when they drain, and get no new ones', async () => {
     const gate = defer<void>();
     const [a, b] = [
       await workerWith(gated('a', gate.promise)),
@@ -132,7 +132,7 @@ describe('workers of other machines', () => {
     await eventually(() => expect(front.supervisor.workers()).toHaveLength(1));
   });
 
-  it('leave their model behind for a while, and are forgotten with it when none comes back', async () => {
+  it('leave their model listed for a while, until none has come back', async () => {
     const clock = new FakeClock();
     const [a, b] = [await workerWith(new FakeStt()), await workerWith(new FakeStt())];
     const { supervisor, find } = frontEnd(clock);
@@ -156,7 +156,7 @@ describe('workers of other machines', () => {
     expect(names()).toEqual([]);
   });
 
-  it('send a live stream elsewhere as soon as they drain', async () => {
+  it('end a live stream with `unavailable` as soon as they drain', async () => {
     const worker = await workerWith(new FakeStt());
     const engine = await frontEnd().find(worker.card);
     const stream = engine.stream!(silent(), never)[Symbol.asyncIterator]();
@@ -178,12 +178,12 @@ describe('workers of other machines', () => {
       { protocol: 2, address: '127.0.0.1:1', isEncrypted: false, isTrusted: true },
       /version 2 of the protocol/,
     ],
-  ] as const)('are used only where they are trusted and understood: %o', ([found, reason]) => {
+  ] as const)('are used only if they are trusted and speak the same protocol: %o', ([found, reason]) => {
     expect(refusalOf(found) ?? '').toMatch(reason);
   });
 });
 
-/** Commands that do not come. */
+/** Commands that never come. */
 function silent(): AsyncIterable<never> {
   return { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
 }

@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { nextWorkerState, type WorkerEvent, type WorkerState } from '../../src/supervisor/state.ts';
 
-/** Where a worker is after each of these. */
+/** The states of a worker after each of these events; undefined for a transition that does not exist. */
 function journey(...events: readonly WorkerEvent[]): readonly (WorkerState | undefined)[] {
   let state: WorkerState | undefined = 'stopped';
   return events.map((event) => (state = state && nextWorkerState(state, event)));
 }
 
-describe('the life of a worker', () => {
+describe('nextWorkerState', () => {
   it.each<[string, readonly WorkerEvent[], readonly WorkerState[]]>([
-    ['becomes healthy', ['start', 'healthy'], ['starting', 'ready']],
-    ['works and rests', ['start', 'healthy', 'assigned', 'idle'], ['starting', 'ready', 'busy', 'ready']],
+    ['healthy', ['start', 'healthy'], ['starting', 'ready']],
+    ['busy, then idle', ['start', 'healthy', 'assigned', 'idle'], ['starting', 'ready', 'busy', 'ready']],
     [
-      'is shut down while ready',
+      'shut down while ready',
       ['start', 'healthy', 'shutdown', 'ended'],
       ['starting', 'ready', 'stopping', 'stopped'],
     ],
     [
-      'is shut down while busy',
+      'shut down while busy',
       ['start', 'healthy', 'assigned', 'shutdown', 'ended'],
       ['starting', 'ready', 'busy', 'stopping', 'stopped'],
     ],
     [
-      'never becomes healthy, and is tried again',
+      'lost before it is healthy, then started again',
       ['start', 'lost', 'start'],
       ['starting', 'crashed', 'starting'],
     ],
     [
-      'crashes at work, and is started again',
+      'lost while busy, then started again',
       ['start', 'healthy', 'assigned', 'lost', 'start'],
       ['starting', 'ready', 'busy', 'crashed', 'starting'],
     ],
-    ['is shut down while it starts', ['start', 'shutdown', 'ended'], ['starting', 'stopping', 'stopped']],
-    ['is given up after a crash', ['start', 'lost', 'shutdown'], ['starting', 'crashed', 'stopped']],
-  ])('%s', (_, events, states) => {
+    ['shut down while starting', ['start', 'shutdown', 'ended'], ['starting', 'stopping', 'stopped']],
+    ['shut down after a crash', ['start', 'lost', 'shutdown'], ['starting', 'crashed', 'stopped']],
+  ])('follows a worker that is %s', (_, events, states) => {
     expect(journey(...events)).toEqual(states);
   });
 
-  it('takes no work before it is healthy, nor while it stops, nor after a crash', () => {
+  it('assigns no work before the worker is healthy, while it stops and after a crash', () => {
     const states: readonly WorkerState[] = ['starting', 'stopping', 'stopped', 'crashed', 'busy'];
     expect(states.map((state) => nextWorkerState(state, 'assigned'))).toEqual(states.map(() => undefined));
   });
 
-  it('does not crash once it is told to stop', () => {
+  it('has no crash once the worker was told to stop', () => {
     expect(nextWorkerState('stopping', 'lost')).toBeUndefined();
     expect(nextWorkerState('stopped', 'lost')).toBeUndefined();
   });

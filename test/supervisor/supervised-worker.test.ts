@@ -4,21 +4,21 @@ import type { WorkerLine } from '../../src/supervisor/order.ts';
 import type { WorkerStatus } from '../../src/supervisor/model-worker.ts';
 import { SupervisedWorker } from '../../src/supervisor/supervised-worker.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
-import { type PlayedEngine, PlayedLauncher } from './played-process.ts';
+import { type FakeRemoteEngine, FakeLauncher } from './fake-process.ts';
 
 function supervise() {
   const clock = new FakeClock();
-  const launcher = new PlayedLauncher();
+  const launcher = new FakeLauncher();
   const lines: WorkerLine[] = [];
   const states: string[] = [];
-  const worker = new SupervisedWorker<PlayedEngine>({
+  const worker = new SupervisedWorker<FakeRemoteEngine>({
     name: 'tiny-1',
     launch: launcher.launch,
     clock,
     log: (line) => lines.push(line),
     onChange: () => states.push(worker.status.state),
   });
-  /** The newest process serves. */
+  /** Lets the newest process serve. */
   const serve = async () => {
     launcher.last.serve();
     await settle();
@@ -30,8 +30,8 @@ function supervise() {
   return { clock, launcher, lines, states, worker, serve, crash };
 }
 
-describe('a worker', () => {
-  it('is stopped, then starting, then ready when its process serves', async () => {
+describe('SupervisedWorker', () => {
+  it('goes from stopped to starting, and to ready when its process serves', async () => {
     const { clock, launcher, worker, serve } = supervise();
     expect(worker.status).toEqual<WorkerStatus>({
       name: 'tiny-1',
@@ -59,7 +59,7 @@ describe('a worker', () => {
     expect(launcher.processes).toHaveLength(1);
   });
 
-  it('is busy from the first of its calls to the end of the last', async () => {
+  it('is busy from the start of its first call to the end of its last', async () => {
     const { worker, serve } = supervise();
     worker.start();
     await serve();
@@ -72,7 +72,7 @@ describe('a worker', () => {
     expect(worker.status).toMatchObject({ state: 'ready', calls: 0 });
   });
 
-  it('ends in its own time when it is stopped, and takes no more calls', async () => {
+  it('stops gracefully and takes no more calls', async () => {
     const { launcher, states, worker, serve } = supervise();
     worker.start();
     await serve();
@@ -81,7 +81,7 @@ describe('a worker', () => {
     await settle();
     expect(worker.status.state).toBe('stopping');
     expect(worker.engine).toBeUndefined();
-    // What is in flight still has its connection.
+    // Running calls still have their connection.
     expect(launcher.last.engine.closes).toEqual([]);
     launcher.last.end();
     await stopping;
@@ -90,7 +90,7 @@ describe('a worker', () => {
     expect(launcher.last.done).toEqual(['stop', 'kill']);
   });
 
-  it('lets other calls end when one breaks while it is being stopped', async () => {
+  it('lets the other calls end if one breaks while the worker stops', async () => {
     const { launcher, worker, serve } = supervise();
     worker.start();
     await serve();
@@ -104,7 +104,7 @@ describe('a worker', () => {
     expect(worker.status).toMatchObject({ state: 'stopped', restarts: 0 });
   });
 
-  it('finishes what it has when somebody else tells it to end, takes nothing new, and is started again', async () => {
+  it('finishes its calls if something else ends its process, takes no new ones, and restarts', async () => {
     const { launcher, states, worker, serve } = supervise();
     worker.start();
     await serve();
@@ -139,8 +139,8 @@ describe('a worker', () => {
   });
 });
 
-describe('a worker that crashes', () => {
-  it('loses what is in flight at once, is killed for certain, and is started again', async () => {
+describe('SupervisedWorker after a crash', () => {
+  it('fails the running calls at once, kills the process, and starts a new one', async () => {
     const { launcher, lines, states, worker, serve, crash } = supervise();
     worker.start();
     await serve();
@@ -154,18 +154,18 @@ describe('a worker that crashes', () => {
     expect(lines.at(-1)).toEqual({ level: 'warn', message: 'did not answer any more; it is started again' });
     await serve();
     expect(worker.status.reason).toBeUndefined();
-    // The old call's end is none of the new process.
+    // The end of the old call does not concern the new process.
     lease.release();
     expect(worker.status).toMatchObject({ state: 'ready', calls: 0 });
   });
 
-  it('is lost with the first call that breaks, before anything else is noticed', async () => {
+  it('replaces the process at the first call that fails with `worker_lost`', async () => {
     const { launcher, worker, serve } = supervise();
     worker.start();
     await serve();
     const [broken, other] = [worker.lease(), worker.lease()];
     broken.release(workerLost());
-    // Whoever tries again at once does not get the same process.
+    // A client that retries at once does not get the same process.
     expect(worker.engine).toBeUndefined();
     await settle();
     expect(launcher.processes[0]!.done).toEqual(['kill']);
@@ -175,7 +175,7 @@ describe('a worker that crashes', () => {
     expect(worker.status).toMatchObject({ state: 'ready', restarts: 1 });
   });
 
-  it('is not lost with a call that fails for another reason', async () => {
+  it('keeps the process if a call fails for another reason', async () => {
     const { worker, serve } = supervise();
     worker.start();
     await serve();
@@ -184,7 +184,7 @@ describe('a worker that crashes', () => {
     expect(worker.status).toMatchObject({ state: 'ready', restarts: 0 });
   });
 
-  it('is started again as well when it never served, and what did not answer is killed', async () => {
+  it('starts a new process if the first never served, and kills the first', async () => {
     const { launcher, worker } = supervise();
     worker.start();
     launcher.last.fail('was not ready after 30 s');
@@ -197,7 +197,7 @@ describe('a worker that crashes', () => {
     });
   });
 
-  it('is started again three times in a minute, then left alone, and then tried again', async () => {
+  it('restarts three times in a minute, then pauses, then tries again', async () => {
     const { clock, launcher, lines, worker, serve, crash } = supervise();
     worker.start();
     for (const restarts of [0, 1, 2, 3]) {
@@ -221,7 +221,7 @@ describe('a worker that crashes', () => {
     expect(worker.status).toMatchObject({ state: 'ready', restarts: 4, pid: 5 });
   });
 
-  it('is started again for ever when it crashes now and then', async () => {
+  it('restarts without end if crashes are rare', async () => {
     const { clock, worker, serve, crash } = supervise();
     worker.start();
     for (let hour = 0; hour < 10; hour++) {
@@ -232,7 +232,7 @@ describe('a worker that crashes', () => {
     }
   });
 
-  it('can be stopped while it is left alone', async () => {
+  it('can be stopped during the pause', async () => {
     const { clock, worker, crash, serve } = supervise();
     worker.start();
     for (let times = 0; times < 4; times++) {

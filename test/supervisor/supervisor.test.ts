@@ -16,7 +16,7 @@ import { answeringPid, isRunning, openSupervisor, scriptedModel, told, workerPro
 
 const never = new AbortController().signal;
 
-/** The system's clock, on which a time of exactly `heldMs` passes when `pass` is called. */
+/** The system's clock, except for timers of exactly `heldMs`, which expire when `pass` is called. */
 function holding(heldMs: number) {
   const held = new Set<() => void>();
   const clock: Clock = {
@@ -30,8 +30,8 @@ function holding(heldMs: number) {
   return { clock, pass: () => held.forEach((action) => action()) };
 }
 
-describe('a model in worker processes', () => {
-  it('is started when it is first asked for, and answers', async () => {
+describe('Supervisor', () => {
+  it('starts a worker at the first request for its model, and the worker answers', async () => {
     const { supervisor, log } = openSupervisor();
     expect(supervisor.workers()).toEqual([]);
     const capabilities = { ...sttManifest().capabilities, languages: ['en', 'fr'], hotWords: true };
@@ -57,7 +57,7 @@ describe('a model in worker processes', () => {
     );
   });
 
-  it('has as many workers as it should, which share the calls', async () => {
+  it('starts as many workers as configured, which share the calls', async () => {
     const { supervisor } = openSupervisor({ workers: 2 });
     const engine = await supervisor.stt(scriptedModel());
     expect(engine.facts.lanes).toBe(4);
@@ -68,7 +68,7 @@ describe('a model in worker processes', () => {
     expect(new Set(pids)).toEqual(new Set(supervisor.workers().map(({ pid }) => pid)));
   });
 
-  it('has its well-known port, and another where that is taken', async () => {
+  it('uses the well-known port, or another if that is taken', async () => {
     const server = createServer().listen(0, QUIET_HOST);
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -82,12 +82,12 @@ describe('a model in worker processes', () => {
       message: `port ${port} is taken; it listens on ${taken!.port}`,
     });
     server.close();
-    // The one that has it asks for it again after a crash.
+    // The worker asks for the well-known port again after a crash.
     process.kill(taken!.pid!, 'SIGKILL');
     await eventually(() => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', port }));
   });
 
-  it('logs what its workers print with their name, and for whom', async () => {
+  it('logs the output of workers with their name and the id of the request', async () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
     await transcribeOne(engine, told('print'), never);
@@ -111,7 +111,7 @@ describe('a model in worker processes', () => {
     });
   });
 
-  it('is stopped when there was nothing to do for a while, and started again by the next call', async () => {
+  it('stops an idle worker and starts it again at the next call', async () => {
     const idleMs = 12_345;
     const { clock, pass } = holding(idleMs);
     const { supervisor } = openSupervisor({ idleMs, clock });
@@ -125,7 +125,7 @@ describe('a model in worker processes', () => {
     expect(supervisor.workers()[0]).toMatchObject({ restarts: 0 });
   });
 
-  it('ends at once when somebody else tells it to and nothing runs, and is started again', async () => {
+  it('restarts an idle worker at once if something else ends it', async () => {
     const { supervisor, log } = openSupervisor({ clock: holding(STOP_MS).clock });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
@@ -140,7 +140,7 @@ describe('a model in worker processes', () => {
     });
   });
 
-  it('ends at once when somebody else tells it to while it loads', async () => {
+  it('restarts a loading worker at once if something else ends it', async () => {
     const folder = temporaryFolder();
     const { supervisor } = openSupervisor({ program: workerProgram('slow'), clock: holding(STOP_MS).clock });
     const loading = supervisor.stt({ ...scriptedModel(), folder });
@@ -154,7 +154,7 @@ describe('a model in worker processes', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('serves on when a service manager tells all processes to end, until the server has finished', async () => {
+  it('keeps workers serving if a service manager signals all processes, until the server has finished', async () => {
     const { supervisor } = openSupervisor({ isEnding: () => true });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
@@ -165,7 +165,7 @@ describe('a model in worker processes', () => {
   });
 
   it('lets running calls end when it is closed, and leaves no process behind', async () => {
-    // However late the worker is, it is not killed.
+    // The worker is not killed, however slow it is.
     const { supervisor, log } = openSupervisor({ clock: holding(STOP_MS).clock });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
@@ -184,8 +184,8 @@ describe('a model in worker processes', () => {
   });
 });
 
-describe('an engine that is closed', () => {
-  it('cancels what is running, ends its workers, and can be opened again', async () => {
+describe('engine.close', () => {
+  it('cancels running calls, stops the workers, and allows the engine to be opened again', async () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
     const held = transcribeOne(engine, told('hold'), never);
@@ -200,7 +200,7 @@ describe('an engine that is closed', () => {
 });
 
 describe('a worker process that dies', () => {
-  it('takes only the calls with it that were in flight, and is replaced', async () => {
+  it('fails only its running calls, and is replaced', async () => {
     const { supervisor } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
     const [first] = supervisor.workers();
@@ -209,12 +209,12 @@ describe('a worker process that dies', () => {
     await eventually(() => expect(supervisor.workers()[0]!.state).toBe('busy'));
     process.kill(first!.pid!, 'SIGKILL');
     await expect(held).rejects.toMatchObject({ kind: 'worker_lost', retryAfterSeconds: expect.any(Number) });
-    // The client's own retry, at once.
+    // The client retries at once.
     expect(await answeringPid(engine)).not.toBe(first!.pid);
     expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 });
   });
 
-  it('is given the time it needs to start again before a call begins', async () => {
+  it('is restarted before the next call begins', async () => {
     const { supervisor } = openSupervisor();
     const model = scriptedModel();
     const engine = await supervisor.stt(model);
@@ -223,8 +223,8 @@ describe('a worker process that dies', () => {
     expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 });
   });
 
-  it('is refused with the reason at the fourth time in a minute', async () => {
-    // However long it takes to start four of them and to hear how they ended, it is all within the minute.
+  it('is not restarted after the fourth crash in a minute, and calls fail with the reason', async () => {
+    // All four crashes fall within the minute, however long the starts take.
     const { clock } = holding(EXIT_REASON_WAIT_MS);
     const { supervisor, log } = openSupervisor({ clock: { ...clock, now: () => 0 } });
     const model = scriptedModel();
@@ -244,8 +244,8 @@ describe('a worker process that dies', () => {
     expect(log.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  it('is noticed though the process is there: a stopped one is killed and replaced', async () => {
-    // Its successor is silent, too, for as long as the machine is busy.
+  it('is replaced after a SIGSTOP, which only the keepalive notices', async () => {
+    // The timeout is long because the new process is silent too while the machine is busy.
     const { supervisor } = openSupervisor({ keepalive: { everyMs: 300, timeoutMs: 5_000 } });
     const engine = await supervisor.stt(scriptedModel());
     const pid = supervisor.workers()[0]!.pid!;
@@ -257,7 +257,7 @@ describe('a worker process that dies', () => {
     expect(supervisor.workers()[0]).toMatchObject({ restarts: 1 });
   });
 
-  it('is noticed by an uncaught error', async () => {
+  it('is replaced after an uncaught error', async () => {
     const { supervisor, log } = openSupervisor();
     const engine = await supervisor.stt(scriptedModel());
     await transcribeOne(engine, told('throw'), never).catch(() => undefined);

@@ -11,13 +11,15 @@ import { transcribeOne } from '../helpers/transcribe-one.ts';
 /** A program of `test/fixtures/workers`. */
 export const workerProgram = (name: string) => new URL(`../fixtures/workers/${name}.mjs`, import.meta.url);
 
-/** A model that the scripted worker does not have to load. */
+/** A model for which the scripted worker loads no file. */
 export const scriptedModel = (change: Partial<SttManifest> = {}): InstalledModel<SttManifest> => ({
   manifest: sttManifest({ name: 'scripted', ...change }),
   folder: '',
 });
 
-/** What the scripted worker should do; where left out it says its process id. */
+/**
+ * A request whose prompt tells the scripted worker what to do; without a prompt it answers its process id.
+ */
 export const told = (prompt?: string): SttRequest => ({
   speech: new Float32Array(16) as Speech,
   speechProbability: 1,
@@ -28,7 +30,7 @@ export const told = (prompt?: string): SttRequest => ({
 
 const never = new AbortController().signal;
 
-/** The process that answers a call. */
+/** The id of the worker process that answers a call. */
 export async function answeringPid(engine: SttEngine): Promise<number> {
   const { segments } = await transcribeOne(engine, told(), never);
   return Number(segments[0]!.text);
@@ -61,7 +63,7 @@ const TEST_OPTIONS = {
   env: process.env,
 } satisfies Partial<SupervisorOptions>;
 
-/** True while there is a process of that id that has not ended. */
+/** True while the process with that id has not ended. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -8,7 +8,7 @@ const presented = (kind: ErrorKind, retryAfterSeconds?: number) =>
     new VoiceError(kind, 'What went wrong.', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   );
 
-describe('an error', () => {
+describe('presentError', () => {
   it.each<[ErrorKind, number, string, string]>([
     ['invalid_request', 400, 'invalid_request_error', 'invalid_request'],
     ['invalid_value', 422, 'validation_error', 'invalid_value'],
@@ -27,18 +27,18 @@ describe('an error', () => {
     ['storage', 500, 'internal_error', 'internal_error'],
     ['storage_full', 503, 'service_unavailable', 'storage_full'],
     ['internal', 500, 'internal_error', 'internal_error'],
-  ])('of kind %s is %i %s %s', (kind, status, type, code) => {
+  ])('gives kind %s the status %i, type %s and code %s', (kind, status, type, code) => {
     expect(presented(kind)).toMatchObject({ status, body: { error: { type, code } } });
   });
 
-  it('is said in its own sentence, unless that is for whoever runs the server', () => {
+  it('sends the message, except for errors that concern the operator of the server', () => {
     const secretive = Object.keys(PRESENTATION).filter(
       (kind) => presented(kind as ErrorKind).body.error.message !== 'What went wrong.',
     );
     expect(secretive.toSorted()).toEqual(['internal', 'storage', 'storage_full']);
   });
 
-  it('says when to try again, as it knows it or as is usual, and where not to', () => {
+  it("sends the error's or a default time to retry, or says not to retry", () => {
     expect(presented('queue_full', 2.5).headers).toEqual({ 'retry-after': '3', 'retry-after-ms': '2500' });
     expect(presented('worker_lost').headers).toEqual({ 'retry-after': '1', 'retry-after-ms': '1000' });
     expect(presented('unavailable').headers['retry-after']).toBe('5');
@@ -46,7 +46,7 @@ describe('an error', () => {
     expect(presented('invalid_value', 7).headers).toEqual({});
   });
 
-  it('blames a field with the rule it breaks, and says so in detail', () => {
+  it('names the field and the broken rule, also in `detail`', () => {
     const error = new VoiceError('invalid_value', "'speed' is too high.", {
       field: { name: 'speed', rule: 'out_of_range' },
     });
@@ -61,7 +61,7 @@ describe('an error', () => {
     });
   });
 
-  it('of a field that is not there says which', () => {
+  it('names a missing field', () => {
     const field = { name: 'model', rule: 'missing' } as const;
     expect(presentError(new VoiceError('invalid_request', 'It is missing.', { field }))).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ describe('an error', () => {
     });
   });
 
-  it('that only HTTP knows has a code of its own', () => {
+  it('gives errors that exist only over HTTP codes of their own', () => {
     expect(presentError(missingFile())).toMatchObject({
       status: 400,
       body: { error: { type: 'invalid_request_error', code: 'missing_file', param: 'file' } },
@@ -90,8 +90,8 @@ describe('an error', () => {
   });
 });
 
-describe('a code', () => {
-  it('tells the kind of error that it is made of, or one that is answered alike', () => {
+describe('kindOfCode', () => {
+  it('returns the kind of error with that code, or one with the same status', () => {
     for (const [kind, own] of Object.entries(PRESENTATION)) {
       const told = kindOfCode(own.code)!;
       expect([kind, PRESENTATION[told].status]).toEqual([kind, own.status]);
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect(shared).toEqual(['worker_unavailable', 'internal', 'too_large']);
   });
 
-  it('of HTTP alone tells none', () => {
+  it('returns nothing for codes that exist only over HTTP', () => {
     expect(['missing_field', 'not_found', 'toString'].map(kindOfCode)).toEqual([
       undefined,
       undefined,

@@ -29,8 +29,8 @@ const schema = object({
 const DEEP: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
 const parse = (value: unknown) => parseFields(schema, value, 'A body');
 
-describe('fields', () => {
-  it('are read, and what is not known is left out', () => {
+describe('parseFields', () => {
+  it('returns the known fields and drops unknown ones', () => {
     expect(parse({ name: 'x', share: 0.5, count: 9, kind: null, more: 1 })).toEqual({
       name: 'x',
       share: 0.5,
@@ -55,7 +55,7 @@ describe('fields', () => {
     [{ inner: { needed: 1 } }, 'inner.needed', 'malformed', 'must be a string, got 1'],
     [{ entries: 'x' }, 'entries', 'malformed', "must be a list, got 'x'"],
     [{ named: [1] }, 'named', 'malformed', 'must be an object, got [1]'],
-  ])('%j names %s, by the rule %s', (value, name, rule, problem) => {
+  ])('rejects %j: field %s, rule %s', (value, name, rule, problem) => {
     expect(() => parse(value)).toThrow(
       expect.objectContaining({
         kind: 'invalid_value',
@@ -66,7 +66,7 @@ describe('fields', () => {
   });
 
   it.each(['name', 'about', 'on', 'share', 'count', 'words', 'kind', 'inner'])(
-    'a list in a hundred thousand lists is refused as any other where it is %s',
+    'refuses 100,000 nested lists in the field %s',
     (name) => {
       expect(() => parse({ [name]: DEEP })).toThrow(
         expect.objectContaining({
@@ -78,7 +78,7 @@ describe('fields', () => {
     },
   );
 
-  it('of an entry of a list are told with its number', () => {
+  it('names a faulty entry of a list by its index', () => {
     expect(() => parse({ entries: [{ needed: 'x' }, {}] })).toThrow(
       expect.objectContaining({
         field: { name: 'entries', rule: 'missing' },
@@ -90,7 +90,7 @@ describe('fields', () => {
     );
   });
 
-  it('of a list are read up to the first faulty item', () => {
+  it('stops at the first faulty item of a list', () => {
     let read = 0;
     const fault = {
       get needed() {
@@ -103,7 +103,7 @@ describe('fields', () => {
     expect(read).toBe(2);
   });
 
-  it('that are missing are told, and so is what is no object', () => {
+  it('rejects a missing field and a body that is not an object', () => {
     expect(() => parse({ inner: {} })).toThrow(
       expect.objectContaining({
         kind: 'invalid_request',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageName, languageOfName, parseLanguage } from '../../src/wire/language.ts';
 
-describe('a language', () => {
+describe('parseLanguage and languageName', () => {
   it.each([
     ['en', 'en'],
     [' EN ', 'en'],
@@ -27,17 +27,17 @@ describe('a language', () => {
     ['', undefined],
     ['auto', undefined],
     [' Auto ', undefined],
-  ])('written %j is %j', (text, code) => {
+  ])('parse %j as %j', (text, code) => {
     expect(parseLanguage(text)).toBe(code);
   });
 
-  it.each(['klingon', 'e', '12', 'en-', '-US', 'englisch', 'constructor'])('is not written %j', (text) => {
+  it.each(['klingon', 'e', '12', 'en-', '-US', 'englisch', 'constructor'])('reject %j', (text) => {
     expect(() => parseLanguage(text)).toThrow(
       expect.objectContaining({ kind: 'invalid_value', field: { name: 'language', rule: 'malformed' } }),
     );
   });
 
-  it('has the English name that the hosted API gives it, which leads back to it', () => {
+  it('give the English name of the hosted API, which maps back to the code', () => {
     expect(['en', 'de', 'tl', 'my', 'jw', 'haw', 'yue', 'xx'].map(languageName)).toEqual([
       'english',
       'german',

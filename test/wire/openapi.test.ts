@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { apiDocument } from '../../src/wire/openapi.ts';
 import { SCHEMAS } from '../../src/wire/rest/schemas.ts';
 
-describe('the OpenAPI document', () => {
+describe('apiDocument', () => {
   it('passes a public linter', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
-      // What a socket answers with when all is well is 101.
+      // The success status of a WebSocket handshake is 101.
       rules: { 'operation-2xx-response': 'off' },
     });
     const problems = await lintFromString({ source: JSON.stringify(apiDocument('1.2.3')), config });
@@ -16,7 +16,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('has every schema in use, and no more', () => {
+  it('contains exactly the schemas that it uses', () => {
     const text = JSON.stringify(apiDocument('1'));
     const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
     expect(used).toEqual(new Set(Object.keys(SCHEMAS)));

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { QUIET_HOST } from '../helpers/quiet-host.ts';
 import { openHealthPort } from '../../src/worker/health-port.ts';
 
-it('a worker tells over HTTP whether it lives and whether it takes work, and says where the port is taken', async () => {
+it('openHealthPort serves liveness and readiness over HTTP, and rejects if its port is taken', async () => {
   const other = createServer().listen(0, QUIET_HOST);
   await once(other, 'listening');
   const { port: healthPort } = other.address() as { port: number };

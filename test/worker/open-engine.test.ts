@@ -5,7 +5,7 @@ import { FakeTts } from '../helpers/fake-tts.ts';
 
 const never = new AbortController().signal;
 
-it('an engine for other machines speaks with its voices, and reads no file of this one', async () => {
+it('withoutVoicePaths keeps the voices of an engine and refuses paths to voice files', async () => {
   const engine = withoutVoicePaths(new FakeTts());
   const speak = (voice?: string) =>
     collect(engine.synthesize({ text: 'hello', speed: 1, ...(voice && { voice }) }, never));

@@ -7,8 +7,8 @@ import { runWorker } from '../../src/worker/run-worker.ts';
 import { QUIET_HOST } from '../helpers/quiet-host.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-/** As much of NATS as lets clients connect. */
-async function playedNats() {
+/** A server with just enough of the NATS protocol for clients to connect. */
+async function fakeNats() {
   const clients: Socket[] = [];
   const server = createServer((socket) => {
     clients.push(socket);
@@ -24,7 +24,7 @@ async function playedNats() {
   return { address: `nats://127.0.0.1:${(server.address() as { port: number }).port}`, clients };
 }
 
-/** A port that another program has, or had. */
+/** A port on which another server listens until `close` is called. */
 async function takenPort() {
   const other = createServer().listen(0, QUIET_HOST);
   await once(other, 'listening');
@@ -43,8 +43,8 @@ const settingsWith = (healthPort: number) =>
 
 const common = { env: {}, log: () => undefined, signal: new AbortController().signal };
 
-it('a worker that cannot start leaves NATS again', async () => {
-  const { address, clients } = await playedNats();
+it('runWorker disconnects from NATS if the worker cannot start', async () => {
+  const { address, clients } = await fakeNats();
   const { port, close } = await takenPort();
   onTestFinished(close);
   const started = runWorker({
@@ -61,7 +61,7 @@ it('a worker that cannot start leaves NATS again', async () => {
   if (!clients[0]!.destroyed) await once(clients[0]!, 'close');
 });
 
-it('a worker of a queue that cannot start gives its port back', async () => {
+it('runQueue closes its health port if it cannot start', async () => {
   const { port, close } = await takenPort();
   await close();
   const again = () =>

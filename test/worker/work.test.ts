@@ -22,8 +22,8 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { isRunning, scriptedModel, told, workerProgram } from '../supervisor/workers.ts';
 
 const never = new AbortController().signal;
-/** Starts a worker as its parent does, and waits until it listens. */
-async function start(program: URL, model: RequestedModel = scriptedModel()) {
+/** Starts a worker process as the supervisor does, and waits until it listens. */
+async function startWorker(program: URL, model: RequestedModel = scriptedModel()) {
   const child = spawn(process.execPath, [fileURLToPath(program)], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });
@@ -45,10 +45,10 @@ async function start(program: URL, model: RequestedModel = scriptedModel()) {
   return { child, ended, address, caller, serving, printed: () => printed, said: () => said };
 }
 
-describe('a worker', () => {
-  it('says that it does not serve until its model is loaded, and then that it does', async () => {
+describe('worker process', () => {
+  it('is not serving until its model is loaded', async () => {
     const folder = temporaryFolder();
-    const { serving, printed } = await start(workerProgram('slow'), { ...scriptedModel(), folder });
+    const { serving, printed } = await startWorker(workerProgram('slow'), { ...scriptedModel(), folder });
     expect(await serving()).toBe(false);
     writeFileSync(join(folder, 'loaded'), '');
     await eventually(async () => expect(await serving()).toBe(true));
@@ -60,8 +60,8 @@ describe('a worker', () => {
     );
   });
 
-  it('answers its parent alone', async () => {
-    const { address, serving } = await start(workerProgram('scripted'));
+  it('answers only callers with its secret', async () => {
+    const { address, serving } = await startWorker(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const stranger = new Caller({ ...address, secret: 'a guess' });
     onTestFinished(() => stranger.close());
@@ -71,23 +71,23 @@ describe('a worker', () => {
     });
   });
 
-  it('ends at once when it is told to while its model is loading', async () => {
+  it('exits at once if it is told to stop while its model is loading', async () => {
     const model = { ...scriptedModel(), folder: temporaryFolder() };
-    const { child, ended, serving } = await start(workerProgram('slow'), model);
+    const { child, ended, serving } = await startWorker(workerProgram('slow'), model);
     expect(await serving()).toBe(false);
     child.stdin!.write(`${STOP_LINE}\n`);
-    // An exit would wait for a thread that loads.
+    // An orderly exit would wait for the loading thread.
     expect(await ended).toEqual([null, 'SIGKILL']);
   });
 
-  it('leaves the signals of a terminal to its parent, which gets them, too', async () => {
-    const { child, serving } = await start(workerProgram('scripted'));
+  it('ignores SIGINT and SIGHUP, which a terminal also sends to its parent', async () => {
+    const { child, serving } = await startWorker(workerProgram('scripted'));
     for (const signal of ['SIGINT', 'SIGHUP'] as const) child.kill(signal);
     await eventually(async () => expect(await serving()).toBe(true));
   });
 
-  it('tells its parent of a SIGTERM, and takes calls until that says to end', async () => {
-    const { child, ended, serving, said } = await start(workerProgram('scripted'));
+  it('reports SIGTERM to its parent, and takes calls until the parent tells it to stop', async () => {
+    const { child, ended, serving, said } = await startWorker(workerProgram('scripted'));
     child.kill('SIGTERM');
     await eventually(() => expect(said()).toMatch(/\nterminated \n$/));
     await eventually(async () => expect(await serving()).toBe(true));
@@ -95,8 +95,8 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('finishes a call that runs when it is told to end', async () => {
-    const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
+  it('finishes a running call when it is told to stop', async () => {
+    const { child, ended, address, serving, printed } = await startWorker(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
     onTestFinished(() => remote.close());
@@ -107,8 +107,8 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('breaks off a call that goes on after the word to end: its worker is lost, for nobody cancelled it', async () => {
-    const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
+  it('fails a call that never ends with `worker_lost` when it is told to stop and terminated', async () => {
+    const { child, ended, address, serving, printed } = await startWorker(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
     onTestFinished(() => remote.close());
@@ -121,8 +121,8 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('dies without a word where its engine cannot be stopped: an exit would abort in the middle of a model run', async () => {
-    const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
+  it('kills itself if its engine cannot be stopped, because an exit would crash in the model run', async () => {
+    const { child, ended, address, serving, printed } = await startWorker(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
     onTestFinished(() => remote.close());
@@ -134,8 +134,8 @@ describe('a worker', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
   });
 
-  it('ends when its parent is gone, even in the middle of a call', async () => {
-    const { child, address, serving, printed } = await start(workerProgram('scripted'));
+  it('exits when its parent is gone, even during a call', async () => {
+    const { child, address, serving, printed } = await startWorker(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
     const held = transcribeOne(remote, told('hold'), never);
@@ -150,10 +150,10 @@ describe('a worker', () => {
 
 const moonshine = await installedMoonshine();
 
-describe.skipIf(moonshine.skipped !== '')(`a worker whose engine is busy${moonshine.skipped}`, () => {
-  it('answers to health and cancel meanwhile, and takes the next request', async () => {
+describe.skipIf(moonshine.skipped !== '')(`a worker with a busy engine${moonshine.skipped}`, () => {
+  it('answers health checks and Cancel, and takes the next request', async () => {
     const { model } = moonshine as Extract<typeof moonshine, { state: 'installed' }>;
-    const { address, caller, serving } = await start(programUrl('worker/main.ts'), model);
+    const { address, caller, serving } = await startWorker(programUrl('worker/main.ts'), model);
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
     const request = { ...told(), speech: bursts(10, [0.2, 9]) as Speech };

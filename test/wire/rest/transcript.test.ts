@@ -5,11 +5,11 @@ import { FORMATS } from '../../../src/transcript/formats.ts';
 import { fromVerbose, toVerbose } from '../../../src/wire/rest/transcript.ts';
 import { segment, transcript, word } from '../../transcript/examples.ts';
 
-/** A transcript sent and received. */
+/** The transcript after `toVerbose`, JSON and `fromVerbose`. */
 const received = (sent: Transcript) => fromVerbose(JSON.parse(JSON.stringify(toVerbose(sent))));
 
-describe('a transcript that was sent as verbose_json', () => {
-  it('is the same in every format as if it had been made here', () => {
+describe('a transcript after toVerbose and fromVerbose', () => {
+  it('renders to the same text in every format', () => {
     fc.assert(
       fc.property(transcripts(), (sent) => {
         const arrived = received(sent)!;
@@ -20,7 +20,7 @@ describe('a transcript that was sent as verbose_json', () => {
     );
   });
 
-  it('is cut at the same millisecond inside a word', () => {
+  it('splits a word at the same millisecond', () => {
     const times = { start: 0.0004, end: 20.001_49 };
     const sent = transcript([
       segment('aa bbb', { ...times, words: [word('aabbb', times.start, times.end)] }),
@@ -29,7 +29,7 @@ describe('a transcript that was sent as verbose_json', () => {
     expect(FORMATS.srt.render(arrived)).toBe(FORMATS.srt.render(sent));
   });
 
-  it('has its words in their segments again, those without length too', () => {
+  it('has the words in their segments, words of no duration included', () => {
     const sent = transcript([
       segment('One, two', { start: 0, end: 2, words: [word('One,', 0, 1), word('two', 2, 2)] }),
       segment('Hm.', { start: 2, end: 2 }),
@@ -42,7 +42,7 @@ describe('a transcript that was sent as verbose_json', () => {
     expect(arrived.segments.flatMap((one) => one.words ?? [])).toEqual(words);
   });
 
-  it('keeps every word, wherever it lies', () => {
+  it('keeps words outside of all segments', () => {
     const words = [word('early', 0, 0.1), word('between', 2.5, 2.6), word('late', 9, 9.5)];
     const sent = transcript([segment('a', { start: 1, end: 2 }), segment('b', { start: 3, end: 4 })], {
       words,
@@ -50,14 +50,14 @@ describe('a transcript that was sent as verbose_json', () => {
     expect(received(sent)!.segments.map((one) => one.words)).toEqual([words.slice(0, 2), words.slice(2)]);
   });
 
-  it('has its warnings', () => {
+  it('keeps its warnings', () => {
     expect(received(transcript([], { warnings: ['The file is cut short.'] }))).toEqual(
       transcript([], { warnings: ['The file is cut short.'] }),
     );
   });
 });
 
-describe('what is no transcript', () => {
+describe('fromVerbose', () => {
   const good = toVerbose(transcript([segment('Hi', { words: [] })], { words: [word('Hi', 0, 1)] }));
 
   it.each([
@@ -66,17 +66,17 @@ describe('what is no transcript', () => {
     ['json without times', { text: 'Hi', usage: good.usage }],
     ['another task', { ...good, task: 'summarize' }],
     ['no language', { ...good, language: '' }],
-    ['a time before the beginning', { ...good, duration: -1 }],
-    ['a time that is none', { ...good, segments: [{ ...good.segments![0], end: null }] }],
-    ['a token that is none', { ...good, segments: [{ ...good.segments![0], tokens: [0.5] }] }],
-    ['words that are none', { ...good, words: [{ word: 'Hi' }] }],
-    ['warnings that are none', { ...good, warnings: [{}] }],
-  ])('is not taken for one: %s', (_, body) => {
+    ['a negative time', { ...good, duration: -1 }],
+    ['a null time', { ...good, segments: [{ ...good.segments![0], end: null }] }],
+    ['a fractional token', { ...good, segments: [{ ...good.segments![0], tokens: [0.5] }] }],
+    ['incomplete words', { ...good, words: [{ word: 'Hi' }] }],
+    ['warnings that are not text', { ...good, warnings: [{}] }],
+  ])('returns undefined for %s', (_, body) => {
     expect(fromVerbose(good)).toBeDefined();
     expect(fromVerbose(body)).toBeUndefined();
   });
 
-  it('is not read further than its first faults', () => {
+  it('stops reading at the first faults', () => {
     let read = 0;
     const fault = {
       get start() {
@@ -90,8 +90,8 @@ describe('what is no transcript', () => {
 });
 
 /**
- * Transcripts with times finer than a millisecond, some with words: what their text is made of, in order, if not written
- * alike.
+ * Transcripts with times finer than a millisecond, some with words. The words joined make up the text, except
+ * for spaces within words if `apart`.
  */
 function transcripts(): fc.Arbitrary<Transcript> {
   const upTo = (most: number) =>

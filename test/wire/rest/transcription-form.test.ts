@@ -5,7 +5,7 @@ import type { VoiceError } from '../../../src/domain/errors.ts';
 import { parseTranscriptionForm } from '../../../src/wire/rest/transcription-form.ts';
 import { parseTranscribeOptions, toTranscriptionForm } from '../../../src/wire/rest/transcription-options.ts';
 
-/** Fields as a server receives them: brackets left out, one list for each name. */
+/** Fields as a server receives them: names without brackets, each with the list of its values. */
 function received(fields: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
   for (const [sent, value] of fields) {
@@ -15,8 +15,8 @@ function received(fields: readonly (readonly [string, string])[]): ReadonlyMap<s
   return all;
 }
 
-describe('a form that was sent', () => {
-  it('asks for the options that it was made of', () => {
+describe('toTranscriptionForm and parseTranscriptionForm', () => {
+  it('return the same options', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const options: fc.Arbitrary<TranscribeOptions> = fc.record(
       {
@@ -49,11 +49,11 @@ describe('a form that was sent', () => {
   });
 });
 
-describe('the fields of a form', () => {
+describe('parseTranscriptionForm', () => {
   const parse = (...fields: readonly (readonly [string, string])[]) =>
     parseTranscriptionForm(received([['model', 'tiny'], ...fields]), 'transcribe');
 
-  it('count by their last value, and those that say nothing count for nothing', () => {
+  it('uses the last value of a field, and ignores empty and unknown fields', () => {
     const form = parse(
       ['temperature', 'warm'],
       ['temperature', ' 1e-1 '],
@@ -78,7 +78,7 @@ describe('the fields of a form', () => {
     });
   });
 
-  it('say how subtitles are laid out', () => {
+  it('reads the layout of subtitles', () => {
     const { subtitles } = parse(
       ['max_line_length', '20'],
       ['max_lines', '1'],
@@ -90,7 +90,7 @@ describe('the fields of a form', () => {
     expect(() => parse(['max_line_length', '9'])).toThrow(/max_line_length.*must be between 10 and 1000/);
   });
 
-  it('that are empty are as good as left out', () => {
+  it('treats an empty field as absent', () => {
     const form = parse(
       ...['language', 'prompt', 'temperature', 'itn', 'stream', 'response_format', 'hot_words'].map(
         (name) => [name, ''] as const,
@@ -101,7 +101,7 @@ describe('the fields of a form', () => {
     expect(form.options).toEqual({});
   });
 
-  it('of the hosted API say what ours do, or nothing and are told of', () => {
+  it('maps fields of the hosted API to options, and warns of those without effect', () => {
     const form = parse(
       ['keywords[]', 'Quilter'],
       ['keywords[]', 'gospel'],
@@ -132,7 +132,7 @@ describe('the fields of a form', () => {
     ['max_speakers', '4', { maxSpeakers: 4 }],
     ['diarize', 'true', {}],
     ['diarize', 'no', undefined],
-  ])('ask for speakers by %s=%s', (name, text, range) => {
+  ])('reads the number of speakers from %s=%s', (name, text, range) => {
     expect(parse([name, text]).options.speakers).toEqual(range);
   });
 
@@ -144,19 +144,19 @@ describe('the fields of a form', () => {
     ['min_speakers', '0'],
     ['max_speakers', 'two'],
     ['max_speakers', '0b1'],
-  ])('refuse %s=%s by its name', (name, text) => {
+  ])('refuses %s=%s and names the field', (name, text) => {
     expect(() => parse([name, text])).toThrow(
       expect.objectContaining({ kind: 'invalid_value', field: expect.objectContaining({ name }) as object }),
     );
   });
 
-  it('refuse a least number of speakers above the largest', () => {
+  it('refuses a minimum of speakers above the maximum', () => {
     expect(() => parse(['min_speakers', '4'], ['max_speakers', '2'])).toThrow(
       expect.objectContaining({ field: { name: 'min_speakers', rule: 'out_of_range' } }),
     );
   });
 
-  it('take names and samples of known speakers, one for each', () => {
+  it('requires one reference for each name of a known speaker', () => {
     const url = 'data:audio/wav;base64,AAAA';
     const form = parse(['known_speaker_names[]', 'Alice'], ['known_speaker_references[]', url]);
     expect(form.options).toEqual({ knownSpeakerNames: ['Alice'], knownSpeakerReferences: [url] });
@@ -181,7 +181,7 @@ describe('the fields of a form', () => {
     );
   });
 
-  it('ask for speakers where the format tells them, or the name of the hosted API does', () => {
+  it('asks for speakers if the format or the hosted model implies them', () => {
     const asked = (model: string, format: string, ...more: (readonly [string, string])[]) =>
       parseTranscriptionForm(
         received([['model', model], ['response_format', format], ...more]),
@@ -194,7 +194,7 @@ describe('the fields of a form', () => {
     expect(asked('tiny', 'srt')).toEqual({});
     expect(asked('gpt-4o-transcribe-diarize', 'diarized_json')).toEqual({ speakers: {} });
     expect(asked('gpt-4o-transcribe-diarize-2025-10-15', 'vtt')).toEqual({ speakers: {} });
-    // Only diarized_json tells them there.
+    // The hosted API returns speakers only as diarized_json.
     expect(asked('gpt-4o-transcribe-diarize', 'json')).toEqual({});
     expect(asked('gpt-4o-transcribe-diarize', 'text', ['speakers', '2'])).toEqual({
       speakers: { minSpeakers: 2, maxSpeakers: 2 },
@@ -207,7 +207,7 @@ describe('the fields of a form', () => {
     expect(asked('tiny', 'json', ...five).knownSpeakerNames).toHaveLength(5);
   });
 
-  it('ask for words alone only where a hosted name asks', () => {
+  it('returns words without segments only for a hosted model', () => {
     const fields = received([
       ['model', 'tiny'],
       ['timestamp_granularities[]', 'word'],
@@ -220,7 +220,7 @@ describe('the fields of a form', () => {
     });
   });
 
-  it('of a translation say nothing of its language', () => {
+  it('ignores the language of a translation', () => {
     const fields = received([
       ['model', 'tiny'],
       ['language', 'anything'],
@@ -236,7 +236,7 @@ describe('the fields of a form', () => {
     ['itn', 'yes', 'not_a_boolean', "must be true, false, 1 or 0, got 'yes'"],
     ['timestamp_granularities', 'line', 'not_allowed', "may hold word and segment, got 'line'"],
     ['model', ' ', 'empty', 'must not be empty'],
-  ])('are refused where %s is %j', (name, value, rule, problem) => {
+  ])('refuses %s=%j', (name, value, rule, problem) => {
     expect(() => parse([name, value])).toThrow(
       expect.objectContaining({
         kind: 'invalid_value',
@@ -247,8 +247,8 @@ describe('the fields of a form', () => {
   });
 });
 
-describe('options as people write them', () => {
-  it('are the same fields, and switches', () => {
+describe('parseTranscribeOptions', () => {
+  it('reads text values and switches', () => {
     const given = { temperature: '0.4', hotWords: 'a, b', wordTimestamps: true, itn: false, live: true };
     expect(parseTranscribeOptions({ ...given, model: 'tiny', language: undefined })).toEqual({
       temperature: 0.4,
@@ -259,7 +259,7 @@ describe('options as people write them', () => {
     expect(parseTranscribeOptions({})).toEqual({});
   });
 
-  it('that are wrong are not repeated at any length', () => {
+  it('shortens a long invalid value in the error', () => {
     expect(() => parseTranscribeOptions({ language: 'x'.repeat(10_000) })).toThrow(/^.{100,200}$/);
   });
 });

@@ -9,8 +9,8 @@ const preset = (id: string, name: string): ListedVoice => ({
   model: 'a',
 });
 
-describe('the voices that Home Assistant is told', () => {
-  it('are told with the speakers of each', () => {
+describe('voices for Home Assistant', () => {
+  it('are listed with the speakers of each', () => {
     const voices = [preset('a_x', 'A'), preset('b_y#p1', 'B p1'), preset('b_y#p2', 'B p2')];
     const frame = Buffer.from(ANSWERS.info({ version: '1', models: [], voices })).toString();
     const { tts } = JSON.parse(frame.slice(frame.indexOf('\n') + 1)) as { tts: [{ voices: object[] }] };
@@ -21,7 +21,7 @@ describe('the voices that Home Assistant is told', () => {
     expect(tts[0].voices[0]).not.toHaveProperty('speakers');
   });
 
-  it('are asked for with a speaker, by whom or without', () => {
+  it('are requested with or without a speaker', () => {
     const speak = (voice: object) =>
       toMessage({ type: 'synthesize', data: { text: 'Hello.', voice }, payload: new Uint8Array(0) });
     expect(speak({ name: 'b_y', speaker: 'p2' })).toMatchObject({ voice: { name: 'b_y#p2' } });

@@ -14,8 +14,8 @@ async function read(...blocks: readonly Uint8Array[]): Promise<readonly WyomingE
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe('events of the Wyoming protocol', () => {
-  it('are read as the reference implementation writes them', async () => {
+describe('readEvents', () => {
+  it('reads events as the reference implementation writes them', async () => {
     const data = '{"rate": 16000, "width": 2, "channels": 1}';
     const line = `{"type": "audio-chunk", "version": "1.9.0", "data_length": ${data.length}, "payload_length": 4}\n`;
     const [event, ...others] = await read(bytes(`${line}${data}\n{"a`), bytes('{"type": "ping"}\n'));
@@ -24,12 +24,12 @@ describe('events of the Wyoming protocol', () => {
     expect(others).toMatchObject([{ type: 'ping', data: {} }]);
   });
 
-  it('may have data in their line, over which the data after it goes', async () => {
+  it('merges data in the line with data after it, which takes precedence', async () => {
     const line = '{"type":"x","data":{"a":1,"b":1},"data_length":7}\n{"b":2}';
     expect(await read(bytes(line))).toMatchObject([{ data: { a: 1, b: 2 } }]);
   });
 
-  it('are the same, however their bytes are cut', async () => {
+  it('yields the same events however the bytes are split', async () => {
     const event = fc.record({
       type: fc.string({ minLength: 1, maxLength: 20 }).filter((type) => type.trim() !== ''),
       data: fc.dictionary(fc.string({ maxLength: 5 }), fc.string({ maxLength: 20 }), {
@@ -58,21 +58,21 @@ describe('events of the Wyoming protocol', () => {
 
   it.each([
     ['a request over HTTP', 'GET / HTTP/1.1\r\n', 'invalid_request'],
-    ['bytes that are no text', '\u00ff\ufffd'.repeat(3) + '\n', 'invalid_request'],
-    ['JSON that is no event', '[]\n', 'invalid_request'],
+    ['invalid UTF-8', '\u00ff\ufffd'.repeat(3) + '\n', 'invalid_request'],
+    ['JSON that is not an object', '[]\n', 'invalid_request'],
     ['an event without a type', '{}\n', 'invalid_request'],
     ['a line without an end', '{'.repeat(201), 'invalid_request'],
     ['too much data', '{"type":"x","data_length":301}\n', 'invalid_value'],
     ['too long a payload', '{"type":"x","payload_length":401}\n', 'invalid_value'],
-    ['a length below nothing', '{"type":"x","payload_length":-1}\n', 'invalid_value'],
-    ['data that are none', '{"type":"x","data_length":2}\n[]', 'invalid_request'],
-    ['an end in the middle', '{"type":"x","payload_length":9}\nabc', 'invalid_request'],
-    ['an end in a line', '{"type":', 'invalid_request'],
-  ])('are not %s', async (_, text, kind) => {
+    ['a negative length', '{"type":"x","payload_length":-1}\n', 'invalid_value'],
+    ['data that are not an object', '{"type":"x","data_length":2}\n[]', 'invalid_request'],
+    ['a truncated payload', '{"type":"x","payload_length":9}\nabc', 'invalid_request'],
+    ['a truncated line', '{"type":', 'invalid_request'],
+  ])('rejects %s', async (_, text, kind) => {
     await expect(read(bytes(text))).rejects.toMatchObject({ kind });
   });
 
-  it('are read or refused, whatever the bytes', async () => {
+  it('yields events or rejects with a VoiceError, whatever the bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 60 })), async (blocks) => {
         const outcome = await read(bytes('{"type":"x"}\n'), ...blocks).catch((error: unknown) => error);

@@ -7,18 +7,21 @@ import { recognized } from '../../src/domain/outcome.ts';
 import { said } from '../helpers/fake-stt.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
-/** A call that an engine was given and has not answered. */
-export interface PlayedCall {
+/** A call that the engine has received and not answered. */
+export interface FakeCall {
   readonly rows: readonly SttRequest[];
   readonly signal: AbortSignal;
-  /** Answers every row with how many samples it has. */
+  /** Answers every row with its number of samples. */
   answer(): void;
   fail(error: unknown): void;
 }
 
-/** An engine that answers when the test says so. An aborted call lets go at once, unless it is `stubborn`. */
-export function playedEngine({ stubborn = false } = {}): SttEngine & { readonly calls: PlayedCall[] } {
-  const calls: PlayedCall[] = [];
+/**
+ * An engine that answers when the test says so. An aborted call rejects at once, unless the engine is
+ * `stubborn`.
+ */
+export function fakeEngine({ stubborn = false } = {}): SttEngine & { readonly calls: FakeCall[] } {
+  const calls: FakeCall[] = [];
   return {
     calls,
     facts: {

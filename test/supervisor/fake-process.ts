@@ -2,8 +2,8 @@ import { defer } from '../../src/base/deferred.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
 import type { WorkerLoss, RemoteEngine, WorkerProcess } from '../../src/supervisor/worker-process.ts';
 
-/** An engine that only knows what it was closed with. */
-export class PlayedEngine implements RemoteEngine {
+/** An engine that records the reasons with which it was closed. */
+export class FakeRemoteEngine implements RemoteEngine {
   readonly closes: (VoiceError | undefined)[] = [];
 
   async close(reason?: VoiceError): Promise<void> {
@@ -11,16 +11,16 @@ export class PlayedEngine implements RemoteEngine {
   }
 }
 
-/** A worker process that serves, fails and ends when the test says so. */
-export class PlayedProcess implements WorkerProcess<PlayedEngine> {
+/** A worker process that serves, fails and exits when the test says so. */
+export class FakeProcess implements WorkerProcess<FakeRemoteEngine> {
   readonly pid: number;
-  readonly engine = new PlayedEngine();
-  readonly #serving = defer<{ port: number; engine: PlayedEngine }>();
+  readonly engine = new FakeRemoteEngine();
+  readonly #serving = defer<{ port: number; engine: FakeRemoteEngine }>();
   readonly #lost = defer<WorkerLoss>();
   readonly #stopped = defer<void>();
   readonly serving = this.#serving.promise;
   readonly lost = this.#lost.promise;
-  /** What was done to it, in order. */
+  /** The calls of `stop` and `kill`, in order. */
   readonly done: string[] = [];
   #why = '';
 
@@ -37,7 +37,7 @@ export class PlayedProcess implements WorkerProcess<PlayedEngine> {
     this.#serving.reject(new Error(why));
   }
 
-  /** It could not load its model, and says so itself. */
+  /** The process reports that it could not load its model. */
   refuse(error: VoiceError): void {
     this.#serving.reject(error);
   }
@@ -47,12 +47,12 @@ export class PlayedProcess implements WorkerProcess<PlayedEngine> {
     this.#lost.resolve('gone');
   }
 
-  /** Somebody else has told it to end. */
+  /** Something else has told the process to end. */
   leave(): void {
     this.#lost.resolve('leaving');
   }
 
-  /** Lets a stop come to its end. */
+  /** Lets a pending stop complete. */
   end(): void {
     this.#stopped.resolve();
   }
@@ -71,17 +71,17 @@ export class PlayedProcess implements WorkerProcess<PlayedEngine> {
   }
 }
 
-/** Starts processes that the test plays; `last` is the newest. */
-export class PlayedLauncher {
-  readonly processes: PlayedProcess[] = [];
+/** Launches processes that the test controls; `last` is the newest. */
+export class FakeLauncher {
+  readonly processes: FakeProcess[] = [];
 
-  readonly launch = (): PlayedProcess => {
-    const process = new PlayedProcess(this.processes.length + 1);
+  readonly launch = (): FakeProcess => {
+    const process = new FakeProcess(this.processes.length + 1);
     this.processes.push(process);
     return process;
   };
 
-  get last(): PlayedProcess {
+  get last(): FakeProcess {
     return this.processes.at(-1)!;
   }
 }
