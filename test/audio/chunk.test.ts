@@ -12,7 +12,7 @@ async function chunks(...pieces: MarkedSamples<string>[]) {
   return collect(chunkPcm16(stream()));
 }
 
-it('cuts into chunks of 4,096 bytes, the last as short as it comes', async () => {
+it('chunkPcm16 cuts into chunks of 4,096 bytes, of which the last may be shorter', async () => {
   const sizes = async (...lengths: number[]) =>
     (await chunks(...lengths.map((length) => ({ samples: noise(length) })))).map(({ bytes }) => bytes.length);
   expect(await sizes(2_048)).toEqual([4_096]);
@@ -23,7 +23,7 @@ it('cuts into chunks of 4,096 bytes, the last as short as it comes', async () =>
   expect(await sizes()).toEqual([]);
 });
 
-it('loses and adds nothing, and puts each mark where its first sample is', async () => {
+it('chunkPcm16 keeps every sample and puts each mark on the chunk with its first sample', async () => {
   const piece = fc.record({ length: fc.integer({ min: 0, max: 6_000 }), marked: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (list) => {
@@ -49,19 +49,19 @@ it('loses and adds nothing, and puts each mark where its first sample is', async
   );
 });
 
-it('marks the first chunk of each segment and no other', async () => {
+it('chunkPcm16 marks only the first chunk of each segment', async () => {
   const segment = (mark: string) => [{ samples: noise(5_000), mark }, { samples: noise(5_000) }];
   const out = await chunks(...segment('one'), ...segment('two'));
   expect(out.map(({ marks }) => marks.join())).toEqual(['one', '', '', '', 'two', '', '', '', '', '']);
 });
 
-it('keeps a mark that no sound follows', async () => {
+it('chunkPcm16 keeps a mark if no samples follow it', async () => {
   expect(await chunks({ samples: new Float32Array(0), mark: 'nothing' })).toEqual([
     { bytes: new Uint8Array(0), marks: ['nothing'] },
   ]);
 });
 
-it('gives out bytes that it does not touch again', async () => {
+it('chunkPcm16 does not change the bytes of a chunk after it has yielded it', async () => {
   async function* stream() {
     yield { samples: noise(10_000) };
   }

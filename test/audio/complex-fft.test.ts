@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createComplexFft } from '../../src/audio/complex-fft.ts';
 import { noise } from './through.ts';
 
-describe('the complex transform', () => {
+describe('createComplexFft', () => {
   it.each([1, 2, 4, 5, 8, 10, 25, 40, 64, 125, 200, 400])(
-    'is the discrete Fourier transform, for %i points',
+    'computes the discrete Fourier transform of %i points',
     (size) => {
       const { input, transform } = createComplexFft(size);
       const samples = noise(2 * size);
@@ -27,7 +27,7 @@ describe('the complex transform', () => {
     },
   );
 
-  it.each([0, -4, 3, 6, 7, 2.5, NaN, Infinity])('refuses %d points', (size) => {
+  it.each([0, -4, 3, 6, 7, 2.5, NaN, Infinity])('rejects a size of %d points', (size) => {
     expect(() => createComplexFft(size)).toThrow(RangeError);
   });
 });

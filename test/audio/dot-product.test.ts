@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createDotProduct } from '../../src/audio/dot-product.ts';
 import { noise } from './through.ts';
 
-it('multiplies and adds, wherever the two stretches lie', () => {
+it('createDotProduct multiplies and adds vectors at any two offsets', () => {
   const { floats, dot } = createDotProduct(40_000);
   floats.set(noise(40_000));
   fc.assert(
@@ -15,7 +15,7 @@ it('multiplies and adds, wherever the two stretches lie', () => {
   );
 });
 
-it('starts with zeros, and each has a memory of its own', () => {
+it('createDotProduct starts with zeros and gives each instance its own memory', () => {
   const [one, other] = [createDotProduct(8), createDotProduct(8)];
   one.floats.fill(1);
   expect(other.floats).toEqual(new Float32Array(8));

@@ -6,28 +6,28 @@ import { noise } from './through.ts';
 const inverted = (samples: Float32Array) => samples.map((sample) => -sample);
 const silence = (samples: Float32Array) => new Float32Array(samples.length);
 
-it('is the mean of the channels', () => {
+it('downmix gives the mean of the channels', () => {
   const [one, other] = [noise(1_000, 0.5), noise(1_000, 0.25).toReversed()];
   expect(createDownmix()([one, other])).toEqual(one.map((sample, at) => (sample + other[at]!) * 0.5));
 });
 
-it('gives a single channel back as it is, and nothing for nothing', () => {
+it('downmix returns a single channel unchanged, and no samples if there are no channels', () => {
   const only = noise(10);
   expect(createDownmix()([only])).toBe(only);
   expect(createDownmix()([])).toHaveLength(0);
 });
 
-it('keeps the level of stereo with one inverted side', () => {
+it('downmix keeps the level of stereo if one channel is inverted', () => {
   const samples = noise(1_000);
   expect(createDownmix()([samples, inverted(samples)])).toEqual(samples);
 });
 
-it('keeps a channel beside silent ones as it is', () => {
+it('downmix keeps the level of a channel if the others are silent', () => {
   const samples = noise(1_000);
   expect(createDownmix()([silence(samples), samples, silence(samples)])).toEqual(samples);
 });
 
-it('goes over without a click where a channel falls silent or turns round', () => {
+it('downmix changes over without a click if a channel falls silent or is inverted', () => {
   const tone = Float32Array.from({ length: 8_192 }, (_, at) => 0.5 * Math.sin(at / 50));
   const downmix = createDownmix();
   const blocks = Array.from({ length: 40 }, (_, turn) =>
@@ -38,6 +38,6 @@ it('goes over without a click where a channel falls silent or turns round', () =
     expect(peakOf(steps)).toBeLessThan(0.02);
     expect(peakOf(block)).toBeLessThanOrEqual(0.5);
   }
-  // Of what is inverted for long, and of what is alone, nothing is lost.
+  // The level is kept while one channel is inverted for long, and while the other is silent.
   expect(peakOf(blocks[24]!)).toBeCloseTo(0.5, 3);
 });

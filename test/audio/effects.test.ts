@@ -9,14 +9,17 @@ import { cut, difference, findSeam, joined, level, noise, sine, through } from '
 const RATE = 24_000;
 const BOTH: EffectOptions = { pitchShiftSemitones: 12, reverbRoomSize: 0.6, reverbWetDryMix: 0.5 };
 
-it.each([{}, { pitchShiftSemitones: 0 }, { reverbWetDryMix: 0 }])('with %o nothing is changed', (options) => {
-  const stage = createEffects(options);
-  const block = noise(100);
-  expect(stage.push(block)).toBe(block);
-  expect(stage.flush()).toHaveLength(0);
-});
+it.each([{}, { pitchShiftSemitones: 0 }, { reverbWetDryMix: 0 }])(
+  'createEffects changes nothing with %o',
+  (options) => {
+    const stage = createEffects(options);
+    const block = noise(100);
+    expect(stage.push(block)).toBe(block);
+    expect(stage.flush()).toHaveLength(0);
+  },
+);
 
-it('shifts the pitch and then adds the room', () => {
+it('createEffects shifts the pitch before it adds reverb', () => {
   const tone = sine(300, RATE, RATE, 0.5);
   const out = through(createEffects(BOTH), tone, [RATE]);
   expect(dominantFrequency(out, RATE, 6_000)).toBeCloseTo(600, -0.5);
@@ -25,19 +28,22 @@ it('shifts the pitch and then adds the room', () => {
   expect(level(out, RATE, RATE + 2_400)).toBeGreaterThan(0.02);
 });
 
-it.each(['reverbRoomSize', 'reverbDamping', 'reverbWetDryMix'])('%s alone turns the reverb on', (name) => {
-  const out = through(createEffects({ [name]: 0.5 }), Float32Array.of(1), [1]);
-  expect(out.length).toBeGreaterThan(1_000);
-});
+it.each(['reverbRoomSize', 'reverbDamping', 'reverbWetDryMix'])(
+  'createEffects turns the reverb on for %s alone',
+  (name) => {
+    const out = through(createEffects({ [name]: 0.5 }), Float32Array.of(1), [1]);
+    expect(out.length).toBeGreaterThan(1_000);
+  },
+);
 
-it('takes the numbers it is given', () => {
+it('createEffects passes the given options to the reverb', () => {
   const given = { reverbRoomSize: 0.9, reverbDamping: 0.1, reverbWetDryMix: 0.7 };
   const plain = createReverb({ roomSize: 0.9, damping: 0.1, wetDryMix: 0.7 });
   const sound = noise(4_000);
   expect(difference(through(createEffects(given), sound, [4_000]), through(plain, sound, [4_000]))).toBe(-1);
 });
 
-it('gives the same in any chunks as at once, to the sample', () => {
+it('createEffects gives the same samples for any block sizes', () => {
   expect(findSeam(() => createEffects(BOTH))).toBeNull();
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const options = fc.record({
@@ -58,13 +64,13 @@ it('gives the same in any chunks as at once, to the sample', () => {
 });
 
 it.each([{ pitchShiftSemitones: 13 }, { reverbRoomSize: 2 }, { reverbDamping: -1 }])(
-  'refuses %o',
+  'createEffects rejects %o',
   (options) => {
     expect(() => createEffects(options)).toThrow(RangeError);
   },
 );
 
-it('takes a stream through, leaving on each piece what it carries', async () => {
+it('applyStage processes a stream and keeps the other fields of each piece', async () => {
   const sound = noise(9_000);
   async function* pieces() {
     let segment = 0;

@@ -3,7 +3,7 @@ import { createRealFft } from '../../src/audio/fft.ts';
 import { noise } from './through.ts';
 
 it.each([2, 4, 8, 10, 16, 20, 50, 64, 100, 400, 512])(
-  'is the discrete Fourier transform, for %i points',
+  'createRealFft computes the discrete Fourier transform of %i points',
   (size) => {
     const samples = noise(size);
     const real = new Float64Array(size / 2 + 1);
@@ -22,7 +22,7 @@ it.each([2, 4, 8, 10, 16, 20, 50, 64, 100, 400, 512])(
   },
 );
 
-it('counts missing samples as zeros, and remembers nothing', () => {
+it('createRealFft pads short input with zeros and keeps no state', () => {
   const fft = createRealFft(64);
   const [real, imaginary] = [new Float64Array(33), new Float64Array(33)];
   fft.forward(noise(64), real, imaginary);
@@ -30,6 +30,6 @@ it('counts missing samples as zeros, and remembers nothing', () => {
   expect([...real]).toEqual(Array.from({ length: 33 }, () => 1));
 });
 
-it.each([0, 3, 7, 12, 402, 513, -8, NaN, Infinity])('refuses %i points', (size) => {
+it.each([0, 3, 7, 12, 402, 513, -8, NaN, Infinity])('createRealFft rejects a size of %i points', (size) => {
   expect(() => createRealFft(size)).toThrow(RangeError);
 });

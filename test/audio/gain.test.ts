@@ -4,13 +4,13 @@ import { toDbfs } from '../../src/audio/dbfs.ts';
 import { applyGain, normalizingGain, peakOf } from '../../src/audio/gain.ts';
 import { cut, noise, sizes } from './through.ts';
 
-describe('the peak', () => {
-  it('is the largest magnitude, of either sign', () => {
+describe('peakOf', () => {
+  it('gives the largest magnitude of either sign', () => {
     expect(peakOf(Float32Array.of(0.1, -0.75, 0.5))).toBe(0.75);
     expect(peakOf(new Float32Array(0))).toBe(0);
   });
 
-  it('is the same over blocks as over the whole', () => {
+  it('gives the same peak over blocks as over the whole signal', () => {
     const signal = noise(4_000);
     fc.assert(
       fc.property(sizes, (list) => {
@@ -22,19 +22,19 @@ describe('the peak', () => {
   });
 });
 
-describe('the gain', () => {
-  it('brings the peak to -3 dBFS, from above and from below', () => {
+describe('normalizingGain and applyGain', () => {
+  it('bring a peak above or below -3 dBFS to -3 dBFS', () => {
     for (const peak of [0.000_11, 0.01, 0.5, 1, 4]) {
       expect(toDbfs(peak * normalizingGain(peak))).toBeCloseTo(-3, 9);
     }
   });
 
-  it('leaves silence and dither alone: what never gets to -80 dBFS', () => {
+  it('leave signals alone that stay below -80 dBFS, such as silence and dither', () => {
     expect(normalizingGain(0)).toBe(1);
     expect(normalizingGain(0.000_099)).toBe(1);
   });
 
-  it('is applied in place', () => {
+  it('change the samples in place', () => {
     const samples = Float32Array.of(0.5, -0.25);
     expect(applyGain(samples, 2)).toBe(samples);
     expect(samples).toEqual(Float32Array.of(1, -0.5));

@@ -9,8 +9,8 @@ import { cut, difference, findSeam, joined, noise, sine } from './through.ts';
 const SECOND = 16_000;
 const FRAMES_A_SECOND = SECOND / GAIN_FRAME;
 
-describe('the live gain', () => {
-  it('gives the same samples and gains however the stream is cut', () => {
+describe('createLiveGain', () => {
+  it('gives the same samples and gains for any block sizes', () => {
     const stage = () => {
       const gain = createLiveGain();
       return { push: (block: Float32Array) => gain.push(block).samples, flush: () => gain.flush().samples };
@@ -22,7 +22,7 @@ describe('the live gain', () => {
     fc.assert(fc.property(anyCut, (list) => difference(amplified(signal, list).gains, gains) === -1));
   });
 
-  it('holds back less than a frame, which is as long as one of the VAD', () => {
+  it('holds back less than a frame, which is as long as a VAD frame', () => {
     expect(GAIN_FRAME).toBe(FRAME_SAMPLES);
     const gain = createLiveGain();
     expect(gain.push(noise(GAIN_FRAME - 1)).samples).toHaveLength(0);
@@ -33,15 +33,18 @@ describe('the live gain', () => {
     expect(createLiveGain().flush().gains).toHaveLength(0);
   });
 
-  it.each([-20, -10, -6, 0])('gives speech that peaks at %d dBFS the samples it has in a file', (dbfs) => {
-    const speech = voice(12, 10 ** (dbfs / 20));
-    const file = applyGain(speech.slice(), normalizingGain(peakOf(speech)));
-    const { samples } = amplified(speech);
-    const differences = samples.map((sample, at) => (at < 10 * SECOND ? 0 : sample - file[at]!));
-    expect(peakOf(differences)).toBeLessThan(0.002);
-  });
+  it.each([-20, -10, -6, 0])(
+    'gives speech that peaks at %d dBFS the same samples as normalization of a file',
+    (dbfs) => {
+      const speech = voice(12, 10 ** (dbfs / 20));
+      const file = applyGain(speech.slice(), normalizingGain(peakOf(speech)));
+      const { samples } = amplified(speech);
+      const differences = samples.map((sample, at) => (at < 10 * SECOND ? 0 : sample - file[at]!));
+      expect(peakOf(differences)).toBeLessThan(0.002);
+    },
+  );
 
-  it('begins with none, so that no first word is louder at its beginning than at its end', () => {
+  it('starts without gain, so that the first word is as loud at its beginning as at its end', () => {
     const { gains } = amplified(joined([noise(5 * SECOND, 0.005), voice(0.5, 0.1)]));
     expect(peakOf(gains.subarray(0, Math.floor(5 * FRAMES_A_SECOND)))).toBe(1);
     expect(toDbfs(peakOf(gains))).toBeLessThan(1.5);
@@ -53,29 +56,29 @@ describe('the live gain', () => {
     expect(gains.at(-1)).toBeCloseTo(10, 4);
   });
 
-  it('leaves silence what it is', () => {
+  it('leaves silence and faint noise unchanged', () => {
     expect(peakOf(amplified(new Float32Array(4 * SECOND)).samples)).toBe(0);
     const { gains } = amplified(noise(30 * SECOND, 0.002));
     expect(new Set(gains)).toEqual(new Set([1]));
   });
 
-  it('rises by 3 dB a second of sound, not of pauses', () => {
+  it('raises the gain by 3 dB per second of sound and not during pauses', () => {
     const { gains } = amplified(joined([voice(3, 0.05), noise(60 * SECOND, 0.0005), voice(3, 0.05)]));
-    // Two thirds of three seconds are sound.
+    // Two thirds of the three seconds are sound.
     const gainAt = (seconds: number) => gains[Math.round(seconds * FRAMES_A_SECOND)]!;
     expect(toDbfs(gainAt(3))).toBeCloseTo(6, 0);
     expect(gainAt(62)).toBe(gainAt(4));
     expect(toDbfs(gains.at(-1)!)).toBeCloseTo(12, 0);
   });
 
-  it('stays for the loudest of the last ten seconds of sound', () => {
+  it('follows the loudest of the last ten seconds of sound', () => {
     const { gains } = amplified(joined([voice(3, 0.7), voice(20, 0.1)]));
-    // Fifteen seconds in which there is sound for ten.
+    // Fifteen seconds of this voice contain ten seconds of sound.
     expect(toDbfs(gains[Math.round(15 * FRAMES_A_SECOND)]!)).toBeCloseTo(0, 0);
     expect(toDbfs(gains.at(-1)!)).toBeGreaterThan(8);
   });
 
-  it('falls within 8 ms when someone is louder, without a step, and never leaves full scale', () => {
+  it('falls within 8 ms without a step when the voice gets louder, and never exceeds full scale', () => {
     const quiet = voice(12, 0.05);
     const louder = quiet.length + 5 * GAIN_FRAME;
     const signal = joined([quiet, voice(1, 0.9)]).fill(0.001, louder, louder + 1);
@@ -88,7 +91,7 @@ describe('the live gain', () => {
   });
 });
 
-/** Whole and in pieces of these sizes. */
+/** Applies the live gain to `signal`, cut into blocks of `sizes` samples over and over. */
 function amplified(signal: Float32Array, sizes: readonly number[] = [signal.length]) {
   const gain = createLiveGain();
   const parts = [...cut(signal, sizes)].map((block) => gain.push(block));
@@ -99,7 +102,7 @@ function amplified(signal: Float32Array, sizes: readonly number[] = [signal.leng
   };
 }
 
-/** A tone with pauses: 160 ms of silence, 320 ms of sound, and so on. Whole frames. */
+/** A tone with pauses, in whole frames: 160 ms of silence, 320 ms of sound, and so on. */
 function voice(seconds: number, peak: number): Float32Array {
   const frames = Math.round(seconds * FRAMES_A_SECOND);
   const tone = sine(250, SECOND, frames * GAIN_FRAME, peak);

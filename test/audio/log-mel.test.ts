@@ -12,49 +12,50 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 const SECOND = 16_000;
 const FRAMES_PER_WINDOW = 3000;
 const whisperLogMel = (melBins: number) => createLogMel({ melBins, windowSamples: WINDOW_SAMPLES });
-const noJudges = hasJudges() ? '' : ' (skipped: test/judges is not installed)';
+const skippedWithoutJudges = hasJudges() ? '' : ' (skipped: test/judges is not installed)';
 
-describe('log-mel features', () => {
-  it.each([80, 128])('of silence are -1.5 everywhere: %i bins', (bins) => {
+describe('createLogMel', () => {
+  it.each([80, 128])('gives -1.5 everywhere for silence, with %i bins', (bins) => {
     const features = whisperLogMel(bins)(new Float32Array(SECOND));
     expect(features.length).toBe(bins * FRAMES_PER_WINDOW);
     expect([...new Set(features)]).toEqual([-1.5]);
   });
 
-  it('have the tone of a second in its band, and nothing 80 dB below it or after it', () => {
+  it('shows a one-second tone in its band and clamps the rest to 80 dB below it', () => {
     const tone = Float32Array.from({ length: SECOND }, (_, n) => Math.sin((2 * Math.PI * 440 * n) / SECOND));
     const features = whisperLogMel(80)(tone);
     const at = (bin: number, frame: number) => features[bin * FRAMES_PER_WINDOW + frame]!;
     const loudest = features.reduce((largest, value) => Math.max(largest, value));
     const column = Array.from({ length: 80 }, (_, bin) => at(bin, 50));
-    expect(column.indexOf(Math.max(...column))).toBe(11); // mel 6.6 in steps of 45.25 / 81
+    // The tone is at 6.6 mel; the bands are 45.25 / 81 mel apart.
+    expect(column.indexOf(Math.max(...column))).toBe(11);
     expect(Math.max(...column)).toBeCloseTo(loudest, 1);
     expect(at(70, 50)).toBeCloseTo(loudest - 2, 6);
     expect(at(11, 102)).toBeCloseTo(loudest - 2, 6);
     expect(at(11, 2999)).toBeCloseTo(loudest - 2, 6);
   });
 
-  it('ignore audio after 30 s', () => {
+  it('ignores audio after 30 s', () => {
     const samples = whiteNoise(40 * SECOND, -20);
     expect(
       largestDifference(whisperLogMel(80)(samples), whisperLogMel(80)(samples.subarray(0, 30 * SECOND))),
     ).toBe(0);
   });
 
-  it('remember nothing of the window before', () => {
+  it('keeps no state from the previous window', () => {
     const logMel = whisperLogMel(80);
     const fresh = logMel(bursts(3, [1, 2]));
     logMel(whiteNoise(30 * SECOND, -3));
     expect(largestDifference(logMel(bursts(3, [1, 2])), fresh)).toBe(0);
   });
 
-  it('of sound after silence are those of the same sound at the beginning', () => {
+  it('gives sound after silence the same features as at the beginning', () => {
     const sound = whiteNoise(SECOND, -20);
     const late = new Float32Array(20 * SECOND);
     late.set(sound, 18 * SECOND);
     const [early, moved] = [whisperLogMel(80)(sound), whisperLogMel(80)(late)];
     for (let bin = 0; bin < 80; bin++) {
-      // The first frames see the mirror image at the beginning, and silence here.
+      // The first frames see the mirrored beginning of the audio, but here they see silence.
       const rowOf = (features: Float32Array, second: number) =>
         features.subarray(bin * 3000 + second * 100 + 2, bin * 3000 + second * 100 + 98);
       expect(largestDifference(rowOf(early, 0), rowOf(moved, 18))).toBeLessThan(1e-6);
@@ -62,7 +63,7 @@ describe('log-mel features', () => {
   });
 
   it.skipIf(!hasJudges()).each([80, 128])(
-    `are those of transformers.js to 1e-4, with %i bins${noJudges}`,
+    `matches transformers.js to 1e-4 with %i bins${skippedWithoutJudges}`,
     async (bins) => {
       const loudAtTheEnds = whiteNoise(30 * SECOND, -10).map((value, n) =>
         n < 300 || n > 479_700 ? value : value / 1e4,
@@ -79,7 +80,7 @@ describe('log-mel features', () => {
   );
 
   it.skipIf(!hasJudges() || !hasRecordings).each([80, 128])(
-    `are those of transformers.js for what people said, with %i bins${noJudges || noRecordings}`,
+    `matches transformers.js on recorded speech with %i bins${skippedWithoutJudges || noRecordings}`,
     async (bins) => {
       const talk = await recordedSpeech('talk-60s.wav');
       const japanese = await recordedSpeech('sentence_ja.wav');
@@ -92,7 +93,10 @@ describe('log-mel features', () => {
   );
 });
 
-/** How far our features are from those of the judge, which hears the same clips in a process of its own. */
+/**
+ * The largest difference for each clip between our features and those of transformers.js in a process of its
+ * own.
+ */
 async function differencesToJudge(bins: number, clips: readonly Float32Array[]): Promise<number[]> {
   const output = temporaryFolder();
   const segments = clips.map((clip, index) => {

@@ -4,7 +4,7 @@ import { hasMelFilters, noMelFilters, referenceMelFilters } from '../fixtures/me
 
 const WHISPER = { sampleRate: 16_000, fftSize: 400 };
 
-describe('the mel bank', () => {
+describe('createMelBank', () => {
   it.skipIf(!hasMelFilters).each([80, 128])(`has librosa's %i filters${noMelFilters}`, (bins) => {
     const found = matrixOf({ ...WHISPER, bins });
     const reference = referenceMelFilters(bins);
@@ -14,25 +14,25 @@ describe('the mel bank', () => {
     );
   });
 
-  it('is spaced evenly up to 1 kHz, and by equal ratios above', () => {
+  it('spaces filters linearly up to 1 kHz and logarithmically above', () => {
     const peaks = peaksOf({ bins: 80, sampleRate: 16_000, fftSize: 4_000 });
     const step = peaks[1]! - peaks[0]!;
     expect(Math.abs(peaks[20]! - peaks[19]! - step)).toBeLessThanOrEqual(8);
     expect(peaks[60]! / peaks[59]!).toBeCloseTo(peaks[78]! / peaks[77]!, 2);
   });
 
-  it('has filters of one area, that of a rectangle of 1 Hz by 1', () => {
+  it('normalizes filters to equal area, that of a rectangle of 1 Hz by 1', () => {
     const bins = 40;
     const fftSize = 4_000;
     const matrix = matrixOf({ bins, sampleRate: 16_000, fftSize });
     for (let bin = 0; bin < bins; bin++) {
       const row = matrix.subarray(bin * (fftSize / 2 + 1), (bin + 1) * (fftSize / 2 + 1));
-      expect(4 * row.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 2); // 4 Hz a bin
+      expect(4 * row.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 2); // Each bin is 4 Hz wide.
       expect(Math.min(...row)).toBe(0);
     }
   });
 
-  it('writes where it is told, and remembers nothing from one spectrum to the next', () => {
+  it('writes at the given offset and keeps no state from one spectrum to the next', () => {
     const bank = createMelBank({ ...WHISPER, bins: 80 });
     const energies = new Float32Array(82);
     bank(new Float64Array(201).fill(1), energies, 1);
@@ -42,7 +42,7 @@ describe('the mel bank', () => {
   });
 });
 
-/** The weights, filter by filter: what the bank makes of a spectrum that is 1 in one bin. */
+/** The weights, filter by filter: the bank's output for a spectrum that is 1 in one bin and 0 elsewhere. */
 function matrixOf(layout: MelLayout): Float64Array {
   const bank = createMelBank(layout);
   const size = layout.fftSize / 2 + 1;
@@ -58,7 +58,7 @@ function matrixOf(layout: MelLayout): Float64Array {
   return matrix;
 }
 
-/** Where each filter is highest, in hertz. */
+/** The frequency at which each filter has its maximum, in hertz. */
 function peaksOf(layout: MelLayout): number[] {
   const matrix = matrixOf(layout);
   const size = layout.fftSize / 2 + 1;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pausesIn } from '../../src/audio/pauses.ts';
 import { bursts, whiteNoise } from '../fixtures/signals.ts';
 
-describe('pauses', () => {
-  it('are where nothing sounds: before, between and behind', () => {
+describe('pausesIn', () => {
+  it('finds the pauses before, between and after sounds', () => {
     expect(pausesIn(bursts(3, [0.5, 1], [1.3, 2.5]))).toEqual([
       { start: -Infinity, end: 0.5 },
       { start: 1, end: 1.3 },
@@ -11,17 +11,17 @@ describe('pauses', () => {
     ]);
   });
 
-  it('are found in a background that is not silent', () => {
+  it('finds pauses over background noise', () => {
     const noise = whiteNoise(48_000, -40);
     const speech = bursts(3, [0.5, 1], [1.3, 2.5]).map((sample, index) => sample + noise[index]!);
     expect(pausesIn(speech)).toHaveLength(3);
   });
 
-  it('are not the gaps that consonants have', () => {
+  it('ignores the short gaps inside consonants', () => {
     expect(pausesIn(bursts(2, [0, 1], [1.1, 2]))).toEqual([]);
   });
 
-  it('are none in no sound at all, and one in silence', () => {
+  it('finds no pause in an empty signal and one in silence', () => {
     expect(pausesIn(new Float32Array(0))).toEqual([]);
     expect(pausesIn(new Float32Array(16_000))).toEqual([{ start: -Infinity, end: Infinity }]);
   });

@@ -4,30 +4,30 @@ import { findSeam, level, noise, sine, through } from './through.ts';
 import { GAIN_FRAME } from '../../src/audio/live-gain.ts';
 import type { Stage } from '../../src/audio/stage.ts';
 
-describe.each([16_000, 44_100, 48_000, 8_000])('from %i Hz', (rate) => {
-  it('gives a second of 16 kHz for a second, speech as it was and DC gone', () => {
+describe.each([16_000, 44_100, 48_000, 8_000])('createPreprocessor from %i Hz', (rate) => {
+  it('gives 16,000 samples for a second, keeps the tone and removes DC', () => {
     const second = sine(440, rate, rate, 0.5).map((value) => value + 0.3);
     const out = through(createPreprocessor(rate), second, [rate]);
     expect(out).toHaveLength(16_000);
     expect(level(out, 4_000, 12_000)).toBeCloseTo(0.5 * Math.SQRT1_2, 2);
   });
 
-  it('leaves no seams', () => {
+  it('gives the same output for any block sizes', () => {
     expect(findSeam(() => createPreprocessor(rate))).toBeNull();
   });
 });
 
-describe.each([16_000, 24_000, 48_000])('live from %i Hz', (rate) => {
+describe.each([16_000, 24_000, 48_000])('createLivePreprocessor from %i Hz', (rate) => {
   const samplesOnly = (): Stage => {
     const live = createLivePreprocessor(rate);
     return { push: (block) => live.push(block).samples, flush: () => live.flush().samples };
   };
 
-  it('leaves no seams', () => {
+  it('gives the same output for any block sizes', () => {
     expect(findSeam(samplesOnly)).toBeNull();
   });
 
-  it('is what files go through, multiplied with the gains it tells', () => {
+  it('gives the samples of createPreprocessor multiplied by the gains it reports', () => {
     const second = noise(rate, 0.01);
     const plain = through(createPreprocessor(rate), second, [rate]);
     const live = createLivePreprocessor(rate);

@@ -23,14 +23,14 @@ const resample = (from: number, to: number, samples: Float32Array) =>
 
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 
-describe.each(PAIRS)('from %i Hz to %i Hz', (from, to) => {
+describe.each(PAIRS)('createResampler from %i Hz to %i Hz', (from, to) => {
   const low = Math.min(from, to);
-  const length = from; // a second
-  /** The second without its edges, where there is silence on one side. */
+  const length = from; // one second
+  /** The middle of the output, away from the edges, at which the filter sees silence on one side. */
   const inside = [Math.ceil(to * 0.2), Math.floor(to * 0.8)] as const;
 
   it.each([0.01, 0.1, 0.3, 0.44])(
-    'keeps a sine of %d of the lower rate: amplitude, phase and time',
+    'keeps amplitude, phase and time of a sine at %d of the lower rate',
     (share) => {
       const frequency = low * share;
       const out = resample(from, to, sine(frequency, from, length));
@@ -40,17 +40,17 @@ describe.each(PAIRS)('from %i Hz to %i Hz', (from, to) => {
     },
   );
 
-  it('gives as many samples as the time needs, rounded up', () => {
+  it('gives as many samples as the duration needs, rounded up', () => {
     for (const count of [0, 1, 2, 7, 160, 441, 2_999]) {
       expect(resample(from, to, noise(count))).toHaveLength(Math.ceil((count * to) / from));
     }
   });
 
-  it('leaves no seams', () => {
+  it('gives the same output for any block sizes', () => {
     expect(findSeam(() => createResampler(from, to), 9_000)).toBeNull();
   });
 
-  it('keeps DC as it is', () => {
+  it('keeps DC', () => {
     const out = resample(from, to, new Float32Array(length).fill(0.25));
     const error = out.subarray(...inside).map((value) => value - 0.25);
     expect(level(error)).toBeLessThan(1e-6);
@@ -66,19 +66,19 @@ it.each([
   [44_101, 16_000, 8_100],
   [22_050, 16_000, 10_000],
   [96_000, 16_000, 40_000],
-])('from %i Hz to %i Hz, a tone of %i Hz is 80 dB down', (from, to, frequency) => {
+])('createResampler from %i Hz to %i Hz attenuates a tone of %i Hz by 80 dB', (from, to, frequency) => {
   const out = resample(from, to, sine(frequency, from, from));
   expect(decibels(level(out, to * 0.2, to * 0.8) * Math.SQRT2)).toBeLessThan(-80);
 });
 
-it('going up makes no images: nothing of a tone appears above half the old rate', () => {
+it('createResampler makes no images above half the old rate when it upsamples', () => {
   const out = resample(8_000, 16_000, sine(1_000, 8_000, 8_000));
-  // What is left of a tone once the tone itself is taken away is images.
+  // Everything in the output except the tone itself is an image.
   const rest = sine(1_000, 16_000, out.length).map((value, index) => value - out[index]!);
   expect(decibels(level(rest, 3_200, 12_800))).toBeLessThan(-80);
 });
 
-it('there and back is what it was, for all that fits the lower rate', () => {
+it('createResampler restores a signal below half the lower rate when it is resampled and back', () => {
   const speechLike = sine(440, 16_000, 16_000, 0.4).map((value, n) => value + 0.3 * Math.sin(n * 1.1));
   const back = resample(24_000, 16_000, resample(16_000, 24_000, speechLike));
   expect(back).toHaveLength(16_000);
@@ -86,12 +86,12 @@ it('there and back is what it was, for all that fits the lower rate', () => {
   expect(decibels(level(error, 1_600, 14_400))).toBeLessThan(-75);
 });
 
-it('hands equal rates through untouched', () => {
+it('createResampler returns blocks unchanged if both rates are equal', () => {
   const block = noise(100);
   expect(createResampler(16_000, 16_000).push(block)).toBe(block);
 });
 
-it('keeps what it has given out: later blocks do not change earlier ones', () => {
+it('createResampler does not change samples that it has returned', () => {
   const stage = createResampler(44_100, 16_000);
   const first = stage.push(noise(4_000));
   const copy = first.slice();
@@ -99,17 +99,20 @@ it('keeps what it has given out: later blocks do not change earlier ones', () =>
   expect(first).toEqual(copy);
 });
 
-it('silence in is silence out, and nothing comes of nothing', () => {
+it('createResampler keeps silence silent and returns nothing without input', () => {
   expect(resample(44_100, 16_000, new Float32Array(441))).toEqual(new Float32Array(160));
   expect(createResampler(44_100, 16_000).flush()).toHaveLength(0);
 });
 
-it.each([0, -1, 1.5, MIN_RATE - 1, MAX_RATE + 1, Number.NaN])('refuses a rate of %d', (rate) => {
-  expect(() => createResampler(rate, 16_000)).toThrow(RangeError);
-  expect(() => createResampler(16_000, rate)).toThrow(RangeError);
-});
+it.each([0, -1, 1.5, MIN_RATE - 1, MAX_RATE + 1, Number.NaN])(
+  'createResampler rejects a rate of %d',
+  (rate) => {
+    expect(() => createResampler(rate, 16_000)).toThrow(RangeError);
+    expect(() => createResampler(16_000, rate)).toThrow(RangeError);
+  },
+);
 
-it('two at once do not disturb each other', () => {
+it('two resamplers do not share state', () => {
   const signal = noise(6_000);
   const alone = resample(44_100, 16_000, signal);
   const [a, b] = [createResampler(44_100, 16_000), createResampler(44_100, 16_000)];

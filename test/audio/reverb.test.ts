@@ -11,7 +11,7 @@ const reverb = (options: Partial<ReverbOptions>, samples: Float32Array) =>
 
 const click = Float32Array.of(1);
 
-/** Seconds until what is still to come has only a millionth of all energy. */
+/** Seconds until only 1e-5 of the whole energy is still to come. */
 function decaySeconds(response: Float32Array): number {
   const energy = response.map((value) => value ** 2);
   const all = energy.reduce((sum, value) => sum + value, 0);
@@ -20,7 +20,7 @@ function decaySeconds(response: Float32Array): number {
   return last / RATE;
 }
 
-it('dies away later the larger the room is', () => {
+it('createReverb decays more slowly in a larger room', () => {
   const decays = [0, 0.3, 0.6, 0.9].map((roomSize) => decaySeconds(reverb({ roomSize, damping: 0 }, click)));
   expect(decays).toEqual(decays.toSorted((a, b) => a - b));
   expect(decays[0]).toBeGreaterThan(0.2);
@@ -28,7 +28,7 @@ it('dies away later the larger the room is', () => {
   expect(decays[3]).toBeGreaterThan(2 * decays[1]!);
 });
 
-it('loses the high sounds sooner with damping', () => {
+it('createReverb loses high frequencies sooner with more damping', () => {
   const highs = [0, 0.5, 1].map((damping) => {
     const late = reverb({ damping, roomSize: 0.8 }, click).subarray(RATE / 2);
     return shareBetween(powerSpectrum(late), RATE, 4_000, 12_000);
@@ -37,7 +37,7 @@ it('loses the high sounds sooner with damping', () => {
   expect(highs[2]).toBeLessThan(highs[1]! / 2);
 });
 
-it('decays as the formula says: so many decibels with each time round the delay', () => {
+it('createReverb decays by the feedback gain once per comb delay', () => {
   const response = reverb({ roomSize: 0.8, damping: 0 }, click);
   const early = level(response, 0.3 * RATE, 0.5 * RATE);
   const late = level(response, 1.3 * RATE, 1.5 * RATE);
@@ -48,21 +48,24 @@ it('decays as the formula says: so many decibels with each time round the delay'
   expect(lost).toBeLessThan((-20 * Math.log10(feedback)) / shortest);
 });
 
-it.each([0.1, 0.5, 0.8, 1])('in a room of %d, the tail ends 60 dB down or is faded out', (roomSize) => {
-  const sound = noise(RATE);
-  const out = reverb({ roomSize, damping: 0 }, sound);
-  expect(out.length).toBeGreaterThan(sound.length + 0.2 * RATE);
-  expect(out.length).toBeLessThanOrEqual(sound.length + 10 * RATE);
-  expect(Math.abs(out.at(-1)!)).toBeLessThan(0.002);
-  expect(level(out, out.length - 240)).toBeLessThan(0.01 * level(out, 0, sound.length));
-});
+it.each([0.1, 0.5, 0.8, 1])(
+  'createReverb in a room of %d ends its tail 60 dB down or fades it out',
+  (roomSize) => {
+    const sound = noise(RATE);
+    const out = reverb({ roomSize, damping: 0 }, sound);
+    expect(out.length).toBeGreaterThan(sound.length + 0.2 * RATE);
+    expect(out.length).toBeLessThanOrEqual(sound.length + 10 * RATE);
+    expect(Math.abs(out.at(-1)!)).toBeLessThan(0.002);
+    expect(level(out, out.length - 240)).toBeLessThan(0.01 * level(out, 0, sound.length));
+  },
+);
 
-it('cuts off only an inaudible end of its tail', () => {
+it('createReverb cuts off only the inaudible end of its tail', () => {
   const out = reverb({ roomSize: 0.7, damping: 0.2 }, noise(RATE));
   expect(level(out, out.length - 7_200, out.length - 6_000)).toBeLessThan(0.005 * level(out, 0, RATE));
 });
 
-it.each([0, 0.5, 1])('in a room of %d, the room sounds about as loud as the voice', (roomSize) => {
+it.each([0, 0.5, 1])('createReverb in a room of %d is about as loud as the dry sound', (roomSize) => {
   const steady = noise(6 * RATE);
   const out = reverb({ roomSize, damping: 0 }, steady);
   const ratio = level(out, 4 * RATE, 6 * RATE) / level(steady);
@@ -70,7 +73,7 @@ it.each([0, 0.5, 1])('in a room of %d, the room sounds about as loud as the voic
   expect(ratio).toBeLessThan(1.6);
 });
 
-it('mixes the voice and the room', () => {
+it('createReverb mixes the dry and the wet sound', () => {
   const sound = noise(9_000);
   const [wet, half] = [1, 0.5].map((wetDryMix) => reverb({ wetDryMix }, sound));
   for (let n = 0; n < sound.length; n += 97) {
@@ -78,23 +81,23 @@ it('mixes the voice and the room', () => {
   }
 });
 
-describe('with a mix of 0', () => {
-  it('leaves the voice as it is, and adds nothing', () => {
+describe('createReverb with a mix of 0', () => {
+  it('returns the dry sound unchanged and adds no tail', () => {
     const sound = noise(5_000);
     expect(difference(reverb({ wetDryMix: 0, roomSize: 1 }, sound), sound)).toBe(-1);
   });
 });
 
-it('leaves no seams', () => {
+it('createReverb gives the same output for any block sizes', () => {
   expect(findSeam(() => createReverb({ roomSize: 0.2, damping: 0.3, wetDryMix: 0.4 }))).toBeNull();
 });
 
-it('silence stays silence and has no tail', () => {
+it('createReverb keeps silence silent and adds no tail to it', () => {
   expect(reverb({ roomSize: 1 }, new Float32Array(3_000))).toEqual(new Float32Array(3_000));
   expect(createReverb(ROOM).flush()).toHaveLength(0);
 });
 
-it('ends in nothing at all, not in numbers too small to be quick', () => {
+it('createReverb decays to exact zeros, without slow denormal numbers', () => {
   const stage = createReverb({ ...ROOM, roomSize: 0 });
   stage.push(noise(1_000));
   stage.push(new Float32Array(20 * RATE));
@@ -105,6 +108,6 @@ it.each([
   ['roomSize', 1.1],
   ['damping', -0.1],
   ['wetDryMix', Number.NaN],
-])('refuses %s %d', (name, value) => {
+])('createReverb rejects %s %d', (name, value) => {
   expect(() => createReverb({ ...ROOM, [name]: value })).toThrow(name);
 });

@@ -5,7 +5,10 @@ const SIZE = 16_384;
 const fft = createRealFft(SIZE);
 const window = hann(SIZE);
 
-/** Power by frequency, from 0 to half the rate, of 16,384 samples from `start`, Hann-windowed. */
+/**
+ * The power at each frequency from 0 to half the sample rate: 8,193 bins of a Hann-windowed FFT over 16,384
+ * samples from `start`.
+ */
 export function powerSpectrum(samples: Float32Array, start = 0): Float64Array {
   const windowed = Float64Array.from(window, (weight, n) => weight * (samples[start + n] ?? 0));
   const real = new Float64Array(SIZE / 2 + 1);
@@ -14,13 +17,13 @@ export function powerSpectrum(samples: Float32Array, start = 0): Float64Array {
   return real.map((value, bin) => value ** 2 + imaginary[bin]! ** 2);
 }
 
-/** The strongest frequency, in hertz, to 1.5 Hz at 24 kHz. */
+/** The strongest frequency, in hertz, accurate to 1.5 Hz at 24 kHz. */
 export function dominantFrequency(samples: Float32Array, sampleRate: number, start = 0): number {
   const power = powerSpectrum(samples, start);
   return (power.indexOf(Math.max(...power)) * sampleRate) / SIZE;
 }
 
-/** The share of power between two frequencies, in hertz. */
+/** The share of `power` between the frequencies `from` and `to`, in hertz. */
 export function shareBetween(power: Float64Array, sampleRate: number, from: number, to: number): number {
   const bin = (frequency: number) => Math.round((frequency * SIZE) / sampleRate);
   const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
@@ -28,8 +31,8 @@ export function shareBetween(power: Float64Array, sampleRate: number, from: numb
 }
 
 /**
- * The pitch of a voice at `start`, in hertz: of the delays from 60 to 800 Hz the one that a stretch is most like itself
- * after; the shortest of those that are nearly as good.
+ * The pitch of a voice at `start`, in hertz, by autocorrelation over 60 ms. Of the delays that correspond to
+ * 60 to 800 Hz, the shortest one wins whose correlation is nearly the highest.
  */
 export function pitchAt(samples: Float32Array, sampleRate: number, start: number): number | undefined {
   const length = Math.round(0.06 * sampleRate);
@@ -53,7 +56,7 @@ export function pitchAt(samples: Float32Array, sampleRate: number, start: number
   return peak === -1 ? undefined : sampleRate / (first + peak);
 }
 
-/** The largest step from one sample to the next. */
+/** The largest difference between neighbouring samples. */
 export function steepest(samples: Float32Array): number {
   let most = 0;
   for (let n = 1; n < samples.length; n++) most = Math.max(most, Math.abs(samples[n]! - samples[n - 1]!));

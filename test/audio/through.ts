@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Stage } from '../../src/audio/stage.ts';
 
-/** A signal with something in it at every frequency, the same each time. */
+/** White noise, the same each time. */
 export function noise(length: number, amplitude = 0.5): Float32Array {
   let state = 1;
   return Float32Array.from({ length }, () => {
@@ -17,7 +17,7 @@ export function sine(frequency: number, sampleRate: number, length: number, ampl
   );
 }
 
-/** Cuts anything with `subarray` into pieces of these sizes, over and over. */
+/** Cuts anything with `subarray` into pieces of these sizes; repeats `sizes` until the end. */
 export function* cut<T extends { length: number; subarray(start: number, end: number): T }>(
   whole: T,
   sizes: readonly number[],
@@ -29,7 +29,7 @@ export function* cut<T extends { length: number; subarray(start: number, end: nu
   }
 }
 
-/** Everything a stage gives out for a signal cut into pieces of these sizes. */
+/** The whole output of `stage` for `samples`, which are cut into blocks of these sizes. */
 export function through(stage: Stage, samples: Float32Array, sizes: readonly number[]): Float32Array {
   const blocks = [...cut(samples, sizes)].map((piece) => stage.push(piece));
   return joined([...blocks, stage.flush()]);
@@ -45,13 +45,13 @@ export function joined(blocks: readonly Float32Array[]): Float32Array {
   return whole;
 }
 
-/** Where two signals first differ, to the last bit; -1 where they are the same. */
+/** The index of the first sample in which two signals differ, to the last bit, or -1 if they are equal. */
 export function difference(one: Float32Array, other: Float32Array): number {
   if (one.length !== other.length) return Math.min(one.length, other.length);
   return one.findIndex((value, index) => !Object.is(value, other[index]));
 }
 
-/** Sizes of pieces, among them none and one sample, and none that would never get anywhere. */
+/** Lists of block sizes. They include blocks of 0 and 1 samples, but no list of zeros alone. */
 export const sizes = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 3_000 })), {
     minLength: 1,
@@ -60,8 +60,8 @@ export const sizes = fc
   .filter((list) => list.some((size) => size > 0));
 
 /**
- * Looks for a break of the promise of every stage, that however the signal is cut the same samples come out:
- * the sizes of pieces for which that is not so, or nothing.
+ * Checks the promise of every stage that its output does not depend on how the input is cut into blocks.
+ * Returns block sizes that break the promise, or null.
  */
 export function findSeam(create: () => Stage, length = 5_000): unknown {
   const signal = noise(length);
@@ -70,7 +70,7 @@ export function findSeam(create: () => Stage, length = 5_000): unknown {
   return fc.check(seamless, { numRuns: 20 }).counterexample;
 }
 
-/** Root mean square of a stretch. */
+/** The root mean square of the samples from `start` to `end`. */
 export function level(samples: Float32Array, start = 0, end = samples.length): number {
   let energy = 0;
   for (const value of samples.subarray(start, end)) energy += value * value;

@@ -6,34 +6,34 @@ import { SPEECH_RATE } from '../../src/domain/audio.ts';
 const pieces = (...seconds: readonly (readonly [number, number])[]): readonly TimelinePiece[] =>
   seconds.map(([start, end]) => ({ start: start * SPEECH_RATE, end: end * SPEECH_RATE }));
 
-/** Two, one and three seconds: they meet at 2 and 3. */
+/** Pieces of two, one and three seconds, joined at 2 s and 3 s. */
 const timeline = createTimeline(pieces([10, 12], [20, 21], [30, 33]));
 
-describe('a timeline', () => {
+describe('createTimeline', () => {
   it.each([
     [0, 10],
     [1.5, 11.5],
     [2.25, 20.25],
     [5, 32],
-  ])('places %d s in the recording', (seconds, original) => {
+  ])('maps %d s of the clip to the recording', (seconds, original) => {
     expect(timeline.toOriginal(seconds, 'start')).toBeCloseTo(original, 9);
     expect(timeline.toOriginal(seconds, 'end')).toBeCloseTo(original, 9);
   });
 
-  it('takes a seam for the beginning of what starts there, and the end of what ends there', () => {
+  it('maps a join to the next piece as a start and to the previous piece as an end', () => {
     expect(timeline.toOriginal(2, 'start')).toBe(20);
     expect(timeline.toOriginal(2, 'end')).toBe(12);
     expect(timeline.toOriginal(3, 'start')).toBe(30);
     expect(timeline.toOriginal(3, 'end')).toBe(21);
   });
 
-  it('does not miss a seam by a rounding error', () => {
+  it('recognizes a join in spite of rounding errors', () => {
     const near = createTimeline(pieces([0, 3.02], [10, 20]));
     expect(near.toOriginal(3.02 + 1e-12, 'end')).toBe(3.02);
     expect(near.toOriginal(3.02 - 1e-12, 'start')).toBe(10);
   });
 
-  it('brings what lies outside the clip to its ends', () => {
+  it('clamps times outside the clip to its ends', () => {
     expect(timeline.toOriginal(-1, 'start')).toBe(10);
     expect(timeline.toOriginal(6, 'start')).toBe(33);
     expect(timeline.toOriginal(30, 'end')).toBe(33);
@@ -45,11 +45,11 @@ describe('a timeline', () => {
     ['before', { start: 1.5, end: 2.25 }, { start: 11.5, end: 12 }],
     ['behind', { start: 1.75, end: 2.5 }, { start: 20, end: 20.5 }],
     ['around a short piece', { start: 1.75, end: 3.25 }, { start: 20, end: 21 }],
-  ])('keeps a word in the piece that its middle is in: %s a seam', (_, word, original) => {
+  ])('keeps a word in the piece that holds its middle: %s a join', (_, word, original) => {
     expect(timeline.toOriginalWithin(word)).toEqual(original);
   });
 
-  describe('with pauses around its seams', () => {
+  describe('with pauses around its joins', () => {
     const spoken = createTimeline([
       { start: 0, end: 5 * SPEECH_RATE, speechEnd: 4 * SPEECH_RATE },
       { start: 20 * SPEECH_RATE, end: 30 * SPEECH_RATE, speechStart: 21 * SPEECH_RATE },
@@ -62,28 +62,28 @@ describe('a timeline', () => {
       ['is nearer to the speech behind', undefined, { start: 4.75, end: 5.5 }, 20.5],
       ['starts before the seam, but is spoken behind it', 'end', { start: 4.5, end: 6.5 }, 21.5],
       ['ends behind the seam, but is spoken before it', 'start', { start: 3.5, end: 5.75 }, 4.1],
-    ] as const)('places what %s', (_, edge, word, end) => {
+    ] as const)('places a word that %s', (_, edge, word, end) => {
       expect(spoken.toOriginalWithin(word, edge).end).toBe(end);
     });
 
-    it('starts a word that was stretched over the pause with its speech, and ends it so', () => {
+    it('shortens a word that was stretched over the pause to the speech of its sentence', () => {
       expect(spoken.toOriginalWithin({ start: 4.25, end: 6.5 }, 'start')).toEqual({ start: 20.9, end: 21.5 });
       expect(spoken.toOriginalWithin({ start: 3.5, end: 5 }, 'end')).toEqual({ start: 3.5, end: 4.1 });
     });
 
-    it('lets what starts in a pause start behind it, and what ends there end before it', () => {
+    it('moves a start in a pause behind the pause, and an end in a pause before it', () => {
       expect(spoken.toOriginal(4.5, 'start')).toBe(20);
       expect(spoken.toOriginal(5.5, 'end')).toBe(5);
     });
   });
 
-  it('changes nothing but the offset where there is one piece', () => {
+  it('only adds the offset if there is one piece', () => {
     const whole = createTimeline(pieces([4, 9]));
     expect(whole.toOriginal(2.5, 'end')).toBe(6.5);
     expect(whole.toOriginalWithin({ start: 1, end: 2 })).toEqual({ start: 5, end: 6 });
   });
 
-  it('never goes back, and only ever shows times inside a piece', () => {
+  it('is monotonic and maps only to times inside pieces', () => {
     const steps = fc.array(fc.tuple(fc.nat(50_000), fc.integer({ min: 1, max: 50_000 })), { minLength: 1 });
     const times = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 2 });
     fc.assert(

@@ -1,16 +1,16 @@
-/** The parts of a WAV file, to be put together in any way, right or wrong. */
+/** The parts of a WAV file. Tests combine them to valid and invalid files. */
 export interface WavParts {
   readonly magic?: 'RIFF' | 'RIFX' | 'RF64';
   readonly tag?: number;
   readonly channels?: number;
   readonly sampleRate?: number;
   readonly bits?: number;
-  /** Bytes per frame; what the others make it where left out. */
+  /** Bytes per frame. By default `channels * bits / 8`. */
   readonly frameBytes?: number;
-  /** For WAVE_FORMAT_EXTENSIBLE: the tag inside. */
+  /** The format tag inside WAVE_FORMAT_EXTENSIBLE. */
   readonly subformat?: number;
   readonly data: Uint8Array;
-  /** What the header claims of it. */
+  /** The size of `data` that the header states. By default the true size. */
   readonly dataSize?: number;
   /** Chunks before the data: id and body. */
   readonly before?: readonly (readonly [string, Uint8Array])[];

@@ -4,7 +4,7 @@ import { createWavReader } from '../../src/audio/wav-reader.ts';
 import { cut, difference, joined, sizes } from './through.ts';
 import { wavFile, type WavParts } from './wav-files.ts';
 
-/** Reads a whole file in pieces of these sizes. */
+/** Reads a whole file, cut into pieces of these sizes. */
 function read(file: Uint8Array, pieces: readonly number[] = [file.byteLength || 1]) {
   const reader = createWavReader();
   const blocks: (readonly Float32Array[])[] = [];
@@ -23,7 +23,7 @@ const refusal = (parts: WavParts) => read(wavFile(parts)).end;
 const ENDED = { type: 'ended', cutOff: false } as const;
 const data16 = Uint8Array.of(0, 0x40, 0, 0xc0, 0, 0x20, 0, 0xe0); // 0.5 -0.5 0.25 -0.25
 
-describe('the samples of', () => {
+describe('createWavReader decodes', () => {
   it.each<[string, WavParts, number[][]]>([
     ['8 bits', { bits: 8, data: Uint8Array.of(0, 128, 192) }, [[-1, 0, 0.5]]],
     ['16 bits', { data: data16 }, [[0.5, -0.5, 0.25, -0.25]]],
@@ -74,14 +74,14 @@ describe('the samples of', () => {
     expect(samples(parts).map((channel) => channel.map((value) => value + 0))).toEqual(expected);
   });
 
-  it('floats that are no numbers are silence: one of them would silence a filter for ever', () => {
+  it('NaN and infinite floats as silence, because one of them would silence a filter for ever', () => {
     const data = new Uint8Array(Float32Array.of(Number.NaN, Infinity, -Infinity, 0.5).buffer);
     expect(samples({ tag: 3, bits: 32, data })).toEqual([[0, 0, 0, 0.5]]);
   });
 });
 
-describe('the data', () => {
-  it('is found behind other chunks, odd ones with their pad byte too', () => {
+describe('createWavReader', () => {
+  it('finds the data chunk behind other chunks, also odd ones with a pad byte', () => {
     const before = [
       ['LIST', Buffer.from('INFO!')],
       ['JUNK', Buffer.alloc(0)],
@@ -90,7 +90,7 @@ describe('the data', () => {
     expect(samples({ data: data16, before })).toEqual([[0.5, -0.5, 0.25, -0.25]]);
   });
 
-  it('ends where the header says, whatever follows', () => {
+  it('stops at the size that the header states and ignores chunks behind it', () => {
     const { channels, end, done } = read(wavFile({ data: data16, after: [['LIST', Buffer.alloc(40, 9)]] }));
     expect(channels[0]).toHaveLength(4);
     expect(end).toEqual(ENDED);
@@ -104,7 +104,7 @@ describe('the data', () => {
     [false, 'a chunk', Buffer.from('LIST....')],
     [false, 'zeros', Buffer.alloc(9)],
     [false, 'nothing', Buffer.alloc(0)],
-  ])('says %s of bytes behind it where they are %s', (trailing, _, behind) => {
+  ])('reports trailing sound (%s) if the bytes behind the data are %s', (trailing, _, behind) => {
     const file = Buffer.concat([wavFile({ data: data16 }), behind]);
     expect(read(file).trailing).toBe(trailing);
     expect(read(Buffer.concat([wavFile({ bits: 8, data: data16.subarray(0, 3) }), behind])).trailing).toBe(
@@ -113,7 +113,7 @@ describe('the data', () => {
   });
 
   it.each([0, 0xffff_ffff, 0x7fff_ffff, 0x7fff_ffff - 36, 0xffff_ffff - 36])(
-    'goes to the end where its size is %i',
+    'reads to the end of the file if the data size is %i',
     (dataSize) => {
       const { channels, end } = read(wavFile({ data: data16, dataSize }));
       expect(channels[0]).toHaveLength(4);
@@ -121,27 +121,27 @@ describe('the data', () => {
     },
   );
 
-  it('may be over 4 GiB: RF64 has the size elsewhere', () => {
+  it('reads the size of RF64 files, which may be over 4 GiB, from their ds64 chunk', () => {
     const ds64 = Buffer.alloc(28);
     ds64.writeBigUInt64LE(4n, 8);
     const parts = { magic: 'RF64', data: data16, dataSize: 0xffff_ffff, before: [['ds64', ds64]] } as const;
     expect(samples(parts)).toEqual([[0.5, -0.5]]);
   });
 
-  it('that breaks off is used as far as it goes, whole frames only, and it is said', () => {
+  it('reads the whole frames of a truncated file and reports the cut', () => {
     const { channels, end } = read(wavFile({ data: data16, dataSize: 1_000 }).subarray(0, 44 + 7));
     expect(channels[0]).toHaveLength(3);
     expect(end).toEqual({ type: 'ended', cutOff: true });
   });
 
-  it('may be nothing at all', () => {
+  it('accepts empty data', () => {
     const { channels, end } = read(wavFile({ data: new Uint8Array(0) }));
     expect(channels.flatMap((channel) => Array.from(channel))).toEqual([]);
     expect(end).toEqual(ENDED);
   });
 });
 
-describe('refused with a sentence', () => {
+describe('createWavReader refuses with a sentence', () => {
   it.each<[string, Omit<WavParts, 'data'>, string]>([
     ['no channels', { channels: 0 }, 'its WAV header says it has no channels.'],
     ['too many channels', { channels: 60_000 }, 'its WAV header says it has 60000 channels; 64 is the most.'],
@@ -166,7 +166,7 @@ describe('refused with a sentence', () => {
     expect(refusal({ ...parts, data: data16 })).toEqual({ type: 'refused', problem });
   });
 
-  it('a file that is no WAV, or ends before its audio', () => {
+  it('a file that is not WAV, or that ends before its audio', () => {
     expect(read(Buffer.from('RIFF1234AVI LIST')).end).toEqual({
       type: 'refused',
       problem: 'it is not a WAV file.',
@@ -176,7 +176,7 @@ describe('refused with a sentence', () => {
     expect(read(new Uint8Array(0)).end).toEqual({ type: 'refused', problem });
   });
 
-  it('data before anyone has said what it is', () => {
+  it('data before the format chunk', () => {
     const file = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEdata\x08\0\0\0', 'latin1'), data16]);
     expect(read(file).end).toEqual({
       type: 'refused',
@@ -185,7 +185,7 @@ describe('refused with a sentence', () => {
   });
 });
 
-it('leaves no seams, wherever the bytes are cut', () => {
+it('createWavReader gives the same samples for any sizes of byte pieces', () => {
   const data = Uint8Array.from({ length: 1_203 }, (_, index) => index * 37);
   const file = wavFile({ channels: 3, bits: 24, data, before: [['LIST', Buffer.alloc(33)]] });
   const whole = read(file);
@@ -199,7 +199,7 @@ it('leaves no seams, wherever the bytes are cut', () => {
   );
 });
 
-it('survives any bytes', () => {
+it('createWavReader survives any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), sizes, fc.boolean(), (bytes, list, begun) => {
       const file = begun ? Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), bytes]) : bytes;
@@ -209,7 +209,7 @@ it('survives any bytes', () => {
   );
 });
 
-it('survives any change to a good file, and never gives a sample that is no number', () => {
+it('createWavReader survives any change to a valid file and never gives NaN or infinite samples', () => {
   const good = wavFile({
     channels: 2,
     tag: 3,

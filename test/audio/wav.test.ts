@@ -4,7 +4,7 @@ import { wavHeader } from '../../src/audio/wav.ts';
 
 const text = (bytes: Uint8Array, at: number) => Buffer.from(bytes.subarray(at, at + 4)).toString('latin1');
 
-it('is 44 bytes of header with true sizes where the length is known', () => {
+it('wavHeader writes 44 bytes with true sizes if the length is known', () => {
   const header = wavHeader(24_000, 4_800);
   const view = new DataView(header.buffer);
   expect(header).toHaveLength(44);
@@ -15,13 +15,16 @@ it('is 44 bytes of header with true sizes where the length is known', () => {
   expect([24, 28].map((at) => view.getUint32(at, true))).toEqual([24_000, 48_000]);
 });
 
-it.each([undefined, 2 ** 31, 2 ** 33])('has placeholders based on 0x7FFFFFFF for a length of %s', (bytes) => {
-  const view = new DataView(wavHeader(24_000, bytes).buffer);
-  expect(view.getUint32(4, true)).toBe(0x7fff_ffff);
-  expect(view.getUint32(40, true)).toBe(0x7fff_ffff - 36);
-});
+it.each([undefined, 2 ** 31, 2 ** 33])(
+  'wavHeader writes placeholders based on 0x7FFFFFFF for a length of %s',
+  (bytes) => {
+    const view = new DataView(wavHeader(24_000, bytes).buffer);
+    expect(view.getUint32(4, true)).toBe(0x7fff_ffff);
+    expect(view.getUint32(40, true)).toBe(0x7fff_ffff - 36);
+  },
+);
 
-it('is understood by our own reader, placeholders as "to the end"', () => {
+it('createWavReader reads data to the end of input behind a wavHeader with placeholders', () => {
   const reader = createWavReader();
   reader.push(wavHeader(24_000));
   expect(reader.push(Uint8Array.of(0, 0x40, 0, 0xc0))).toEqual({

@@ -15,14 +15,14 @@ async function all(source: MediaSource, skip?: number): Promise<Buffer> {
   return Buffer.concat(blocks);
 }
 
-describe.each(['file', 'stream'] as const)('a %s', (type) => {
+describe.each(['file', 'stream'] as const)('openBytes on a %s', (type) => {
   const open = async () => {
     if (type === 'stream') return openBytes(fromBytes(bytes), signal);
     await writeFile(join(folder, 'bytes'), bytes);
     return openBytes(fromFile(join(folder, 'bytes')), signal);
   };
 
-  it('shows its first bytes without losing them', async () => {
+  it('peeks at the first bytes without consuming them', async () => {
     const source = await open();
     expect(Buffer.from(bytes.subarray(0, 50_000)).equals(await source.peek(50_000))).toBe(true);
     expect(await source.peek(10)).toHaveLength(10);
@@ -31,7 +31,7 @@ describe.each(['file', 'stream'] as const)('a %s', (type) => {
     await source.close();
   });
 
-  it('begins again at the start, and without as many bytes as asked', async () => {
+  it('reads again from the start, and skips the given number of bytes', async () => {
     const source = await open();
     for await (const block of source.bytes()) {
       expect(block.byteLength).toBeGreaterThan(0);
@@ -45,13 +45,13 @@ describe.each(['file', 'stream'] as const)('a %s', (type) => {
   });
 });
 
-it('a stream remembers no more than its first MiB', async () => {
+it('openBytes keeps only the first MiB of a stream for replay', async () => {
   const source = await openBytes(fromBytes(new Uint8Array(3_000_000)), signal);
   expect(await all(source)).toHaveLength(3_000_000);
   expect(source.replayable).toBe(false);
 });
 
-it('a pipe with a name is a stream', async () => {
+it('openBytes treats a named pipe as a stream', async () => {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   spawn('sh', ['-c', `printf hello > '${pipe}'`], { stdio: 'ignore' });
@@ -61,7 +61,7 @@ it('a pipe with a name is a stream', async () => {
   await source.close();
 });
 
-describe('what cannot be opened has a sentence of its own', () => {
+describe('openBytes rejects with its own message', () => {
   it.each<[string, string, () => Promise<unknown>]>([
     ['absent', 'meeting: it does not exist.', async () => undefined],
     ['absent\0', 'meeting: it does not exist.', async () => undefined],
@@ -97,7 +97,7 @@ describe('what cannot be opened has a sentence of its own', () => {
   });
 });
 
-it('a stream that never goes on is left when it is cancelled', async () => {
+it('openBytes stops waiting for a hanging stream when it is cancelled', async () => {
   const controller = new AbortController();
   const bytes = (async function* () {
     yield Uint8Array.of(1);

@@ -21,7 +21,7 @@ async function joined(blocks: readonly AudioBlock[], fault?: Error) {
   return found;
 }
 
-it('joins small blocks, as long as they are alike', async () => {
+it('coalesceBlocks joins small blocks of equal rate and channel count', async () => {
   expect(await joined([])).toEqual([]);
   expect(await joined([block(4_000), block(4_000), block(4_000), block(5)])).toEqual([12_000, 5]);
   expect(await joined([block(5), block(6, 16_000), block(7, 16_000, 2), block(9_000)])).toEqual([
@@ -29,7 +29,7 @@ it('joins small blocks, as long as they are alike', async () => {
   ]);
 });
 
-it('gives what came before an error', async () => {
+it('coalesceBlocks yields the blocks before an error', async () => {
   const fault = new Error('broken');
   expect(await joined([block(5), block(6)], fault)).toEqual([11, fault]);
 });

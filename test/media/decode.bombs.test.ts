@@ -28,7 +28,7 @@ const READERS: Readonly<Record<string, readonly [Reader, Container]>> = {
   '.wav': [readWav, 'wav'],
 };
 
-/** Ogg whose checksums are right. */
+/** An Ogg stream with valid checksums. */
 function pages(count: number, packetsOf: (page: number) => readonly Uint8Array[], first?: boolean): Buffer {
   const write = createOggWriter(1);
   const head = write([OPUS_HEAD], { granule: 0, first: true });
@@ -47,7 +47,7 @@ const SIGNED_BOMBS: Readonly<Record<string, () => Uint8Array>> = {
 };
 
 it.each(Object.entries({ ...BOMBS, ...SIGNED_BOMBS }))(
-  'a file made to hurt takes work as it has bytes: %s',
+  'reading a malicious file takes work in proportion to its bytes: %s',
   async (name, make) => {
     const bytes = make();
     const [reader, container] = READERS[extname(name)]!;
@@ -63,7 +63,7 @@ it.each(Object.entries({ ...BOMBS, ...SIGNED_BOMBS }))(
     } catch (error) {
       fault = error;
     }
-    // Of the right kind: neither too large an array nor too deep a recursion.
+    // A RangeError would mean too large an array or too deep a recursion.
     expect(fault).not.toBeInstanceOf(RangeError);
     expect(read.bytes).toBeLessThanOrEqual(3 * bytes.byteLength + 262_144);
     expect(read.times).toBeLessThanOrEqual(bytes.byteLength / 64 + 64);
@@ -72,7 +72,7 @@ it.each(Object.entries({ ...BOMBS, ...SIGNED_BOMBS }))(
   },
 );
 
-/** Silence in frames of so many samples, a few bytes each. */
+/** A FLAC file of silence: `frames` frames of `block` samples, a few bytes each. */
 function silentFlac(frames: number, block: number, rate: number): Buffer {
   const info = Buffer.alloc(34);
   info.writeUInt16BE(block, 0);

@@ -7,7 +7,7 @@ import { ffmpeg, fromFile, make, noFfmpeg, workFolder } from './recordings.ts';
 
 const folder = workFolder();
 
-/** The film: six seconds of pictures, with half a second of a tone at each of these. */
+/** The film: six seconds of pictures, with a tone of half a second at each of these seconds. */
 const TONES_AT = [1, 3, 5];
 const TONE = `0.5*sin(2*PI*440*t)*(${TONES_AT.map((at) => `between(t,${at},${at + 0.5})`).join('+')})`;
 const SOUND = ['-f', 'lavfi', '-i', `aevalsrc='${TONE}':s=48000:d=6`];
@@ -17,7 +17,7 @@ const PICTURES = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=10:d=6'];
 const NEAR = 0.1;
 const LOUD = 0.1;
 
-/** When its tones begin, how long it is, in seconds, and what it warns of. */
+/** Decodes a file: the starts of its tones and its length, both in seconds, and the warnings. */
 async function heard(path: string) {
   const warnings: string[] = [];
   const tones: number[] = [];
@@ -104,14 +104,17 @@ describe.skipIf(noFfmpeg !== '')(`the times of films${noFfmpeg}`, () => {
       await writeFile(place(joint(name)), `file ${name}\nduration 9\nfile ${name}\n`);
   });
 
-  it.each(Object.entries(FILMS))('%s is heard at the times of the film', async (name, made) => {
-    const { from, before = [], by, tones, seconds } = made;
-    const list = from.endsWith('.txt') ? ['-f', 'concat'] : [];
-    const path = await make(...before, ...list, '-i', place(from), ...by, place(name));
-    expect(await heard(path)).toEqual({ tones: tones.map(near), seconds: near(seconds), warnings: [] });
-  });
+  it.each(Object.entries(FILMS))(
+    'decode places the tones of %s at the times of the film',
+    async (name, made) => {
+      const { from, before = [], by, tones, seconds } = made;
+      const list = from.endsWith('.txt') ? ['-f', 'concat'] : [];
+      const path = await make(...before, ...list, '-i', place(from), ...by, place(name));
+      expect(await heard(path)).toEqual({ tones: tones.map(near), seconds: near(seconds), warnings: [] });
+    },
+  );
 
-  it('positions within Ogg that jump ahead leave room, unless by years', async () => {
+  it('decode fills forward jumps of Ogg positions with silence, except jumps of years', async () => {
     const pages = apart(await readFile(place('film.opus')));
     /** Counts the positions of all pages from the third second on by so many seconds more. */
     const jumping = async (name: string, seconds: number) => {
@@ -141,7 +144,7 @@ function apart(ogg: Buffer): Buffer[] {
   return starts.map((start, index) => ogg.subarray(start, starts[index + 1]));
 }
 
-/** A page of Opus, of 48 kHz, whose position is so many seconds later. */
+/** An Opus page (48 kHz) whose granule position is `seconds` later. */
 function moved(page: Buffer, seconds: number): Buffer {
   const copied = Buffer.from(page);
   copied.writeBigInt64LE(copied.readBigInt64LE(6) + BigInt(seconds * 48_000), 6);

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { limitDecodedLength } from '../../src/media/decode.ts';
 
-/** Blocks of a thousand seconds each. */
+/** `count` blocks of a thousand seconds each. */
 async function* blocks(count: number) {
   for (let index = 0; index < count; index++) yield { channels: [new Float32Array(1_000)], sampleRate: 1 };
 }
 
-/** Seconds of it that are given, of a file that has so many bytes a second, and what is said then. */
+/**
+ * Decodes `seconds` of sound from a file of `bytesPerSecond`: the seconds that pass the limit, and the error.
+ */
 async function given(seconds: number, bytesPerSecond: number) {
   const source = { name: 'meeting', length: Math.round(seconds * bytesPerSecond) };
   let passed = 0;
@@ -23,11 +25,11 @@ it.each([
   ['FLAC at 8 kHz', 13 / (4_608 / 8_000)],
   ['Opus, a byte for each 60 ms', 2 / 0.06 + 27],
   ['AMR, a byte for each 20 ms', 50],
-])('twelve hours of silence are believed: %s', async (_, bytesPerSecond) => {
+])('limitDecodedLength accepts twelve hours of silence: %s', async (_, bytesPerSecond) => {
   expect(await given(43_000, bytesPerSecond)).toEqual({ passed: 43_000, error: undefined });
 });
 
-it('what holds far more than that is refused, long before its end', async () => {
+it('limitDecodedLength rejects far more sound than the bytes can hold, long before the end', async () => {
   const { passed, error } = await given(43_000, 3.5);
   expect(passed).toBeLessThan(9_000);
   expect(error).toMatchObject({
@@ -37,7 +39,7 @@ it('what holds far more than that is refused, long before its end', async () => 
   });
 });
 
-it('counts the bytes of a stream as they come', async () => {
+it('limitDecodedLength counts the bytes of a stream as they arrive', async () => {
   const source = { name: 'meeting', length: 10_000 };
   const passed: number[] = [];
   for await (const { channels } of limitDecodedLength(blocks(10), source)) {

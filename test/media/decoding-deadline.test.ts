@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DecodingDeadline } from '../../src/media/decoding-deadline.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 
-/** A thread that is given a share of the processor, and a deadline for what it decodes. */
+/** A thread that gets `share` of a processor, and the deadline for decoding `bytes` bytes. */
 function decoding(share: number, bytes: number | undefined) {
   const clock = new FakeClock();
   let looks = 0;
@@ -15,7 +15,7 @@ function decoding(share: number, bytes: number | undefined) {
     get looks() {
       return looks;
     },
-    /** Seconds until the time was over; `undefined` where it is not within `most`. */
+    /** Seconds until the deadline; `undefined` if it does not pass within `most` seconds. */
     async endsWithin(most: number): Promise<number | undefined> {
       let ended: number | undefined;
       deadline.signal.addEventListener('abort', () => (ended = clock.now() / 1_000));
@@ -25,17 +25,17 @@ function decoding(share: number, bytes: number | undefined) {
   };
 }
 
-describe('the time that decoding has', () => {
+describe('DecodingDeadline', () => {
   it.each([
     ['has a processor of its own', 1, 20],
     ['is given a quarter of one', 0.25, 80],
     ['is given next to nothing', 0.001, 200],
     ['is given nothing, because it only waits', 0, 200],
-  ])('is processor time where its thread %s', async (_, share, seconds) => {
+  ])('counts processor time if the thread %s', async (_, share, seconds) => {
     expect(await decoding(share, 0).endsWithin(1_000)).toBeCloseTo(seconds, 0);
   });
 
-  it('follows the bytes of the file, and the sound that came out of it', async () => {
+  it('grows with the bytes of the file and the decoded sound', async () => {
     expect(await decoding(1, 5_000_000).endsWithin(1_000)).toBeCloseTo(30, 0);
     const long = decoding(1, 5_000_000);
     await long.clock.advance(29_000);
@@ -43,7 +43,7 @@ describe('the time that decoding has', () => {
     expect(await long.endsWithin(1_000)).toBeCloseTo(90, 0);
   });
 
-  it('has no end for a stream, nor for what has ended', async () => {
+  it('never ends for a stream or after end()', async () => {
     expect(await decoding(1, undefined).endsWithin(100_000)).toBeUndefined();
     const over = decoding(1, 0);
     over.deadline.end();
@@ -51,7 +51,7 @@ describe('the time that decoding has', () => {
     expect(over.clock.timers).toBe(0);
   });
 
-  it('is looked at a few times only, however little a thread is given', async () => {
+  it('checks the processor time only a few times, however little a thread gets', async () => {
     const starved = decoding(0.11, 0);
     expect(await starved.endsWithin(1_000)).toBeDefined();
     expect(starved.looks).toBeLessThan(100);

@@ -45,7 +45,7 @@ async function encoded(
   return Buffer.concat(await collect(encode(format, streamOf(cut(samples, sizes)), options, signal)));
 }
 
-/** Decoded by ourselves, at 24 kHz. */
+/** The samples as our own decoders read them, resampled to 24 kHz. */
 async function decoded(bytes: Uint8Array, program = NOWHERE) {
   const warnings: string[] = [];
   const options = { signal, ffmpeg: program, warn: (warning: string) => warnings.push(warning) };
@@ -55,13 +55,13 @@ async function decoded(bytes: Uint8Array, program = NOWHERE) {
   return { samples: through(createResampler(rate, TTS_RATE), samples, [samples.length]), warnings };
 }
 
-/** How many samples longer what a codec gives back may be. */
+/** How many samples longer the decoded sound may be, by codec. */
 const LONGER: Record<SpeechFormat, number> = { wav: 0, pcm: 0, flac: 0, opus: 0, mp3: 3_500, aac: 3_500 };
 
 /** Our FLAC decoder loses the last frame of some streams, where that is a few bytes of silence; ffmpeg does not. */
 const SHORTER: Partial<Record<SpeechFormat, number>> = { flac: 4_095 };
 
-/** What is wrong with what came back of the voice. */
+/** The differences between the decoded sound and the voice that go beyond the codec's limits. */
 function faults(format: SpeechFormat, heard: Float32Array): string[] {
   const longer = heard.length - voice.length;
   const { score, lag } = likeness(heard, voice, LONGER[format] + 8);
@@ -76,13 +76,13 @@ function faults(format: SpeechFormat, heard: Float32Array): string[] {
 describe.each(CODECS)(`%s${noRecordings}`, (format) => {
   const needs = SPEECH_FORMATS[format].open === undefined ? ffmpeg : NOWHERE;
 
-  it.skipIf(needs === undefined)('is decoded by ourselves to what it was', async () => {
+  it.skipIf(needs === undefined)('is decoded by voice to the original sound', async () => {
     const { samples, warnings } = await decoded(await encoded(format, voice, { ffmpeg: needs }));
     expect(faults(format, samples)).toEqual([]);
     expect(warnings).toEqual([]);
   });
 
-  it.skipIf(noFfmpeg !== '')(`is decoded by ffmpeg to what it was${noFfmpeg}`, async () => {
+  it.skipIf(noFfmpeg !== '')(`is decoded by ffmpeg to the original sound${noFfmpeg}`, async () => {
     const { extension } = SPEECH_FORMATS[format];
     const file = join(folder, `voice.${extension}`);
     await writeFile(file, await encoded(format, voice, { ffmpeg: needs }));
@@ -107,7 +107,7 @@ describe.each(CODECS)(`%s${noRecordings}`, (format) => {
     expect(faults(format, (await decoded(Buffer.concat(bytes))).samples)).toEqual([]);
   });
 
-  it.skipIf(needs === undefined)('is the same however the sound arrives', async () => {
+  it.skipIf(needs === undefined)('gives the same sound for any block sizes', async () => {
     const options = { ffmpeg: needs };
     const [whole, pieces] = await Promise.all([
       encoded(format, voice, options, [voice.length]),
@@ -118,7 +118,7 @@ describe.each(CODECS)(`%s${noRecordings}`, (format) => {
     expect(likeness(other.samples, one.samples, 0).score).toBeGreaterThan(0.9999);
   });
 
-  it.skipIf(needs === undefined)('leaves while the sound is still coming', async () => {
+  it.skipIf(needs === undefined)('yields bytes while the sound is still arriving', async () => {
     let given = 0;
     async function* endless() {
       for (const piece of cut(joined(Array.from<Float32Array>({ length: 20 }).fill(voice)), [2_048])) {
@@ -136,20 +136,17 @@ describe.each(CODECS)(`%s${noRecordings}`, (format) => {
     expect(childProcesses()).toEqual([]);
   });
 
-  it.skipIf(needs === undefined)('of no sound is a file all the same', async () => {
+  it.skipIf(needs === undefined)('writes a valid file without any sound', async () => {
     const bytes = await encoded(format, new Float32Array(0), { ffmpeg: needs });
     // The two that are frames and nothing else may have none.
     expect(bytes.length).toBeGreaterThan(format === 'opus' || format === 'flac' ? 40 : -1);
   });
 
-  it.skipIf(needs === undefined)(
-    'of loud sound and of what is no number is a file all the same',
-    async () => {
-      const loud = hum(0.5).map((value, n) => (n === 777 ? Number.NaN : 9 * value));
-      const { samples } = await decoded(await encoded(format, loud, { ffmpeg: needs }));
-      expect(samples.every((value) => Math.abs(value) < 2)).toBe(true);
-    },
-  );
+  it.skipIf(needs === undefined)('writes a valid file for too loud samples and NaN', async () => {
+    const loud = hum(0.5).map((value, n) => (n === 777 ? Number.NaN : 9 * value));
+    const { samples } = await decoded(await encoded(format, loud, { ffmpeg: needs }));
+    expect(samples.every((value) => Math.abs(value) < 2)).toBe(true);
+  });
 
   it.skipIf(needs === undefined)(
     'stops as soon as it is cancelled, even while the source hangs',
@@ -167,7 +164,7 @@ describe.each(CODECS)(`%s${noRecordings}`, (format) => {
     },
   );
 
-  it.skipIf(needs === undefined)('passes on what goes wrong with the sound itself', async () => {
+  it.skipIf(needs === undefined)('rejects with the error of its source', async () => {
     async function* broken() {
       yield voice;
       throw new Error('the voice broke');
@@ -182,20 +179,20 @@ describe.each(CODECS)(`%s${noRecordings}`, (format) => {
 describe('wav and pcm', () => {
   const samples = hum(1);
 
-  it('are the samples, in WAV behind 44 bytes', async () => {
+  it('contain the PCM samples, in WAV behind a header of 44 bytes', async () => {
     const [wav, pcm] = [await encoded('wav', samples), await encoded('pcm', samples)];
     expect(pcm.equals(toPcm16(samples))).toBe(true);
     expect(wav).toHaveLength(pcm.length + 44);
     expect(wav.subarray(44).equals(pcm)).toBe(true);
   });
 
-  it('has sizes that say nothing where the length is not known, else the true ones', async () => {
+  it('write placeholder sizes if the length is unknown, else the true ones', async () => {
     expect((await encoded('wav', samples)).subarray(0, 44).equals(wavHeader(TTS_RATE))).toBe(true);
     const known = await encoded('wav', samples, { totalSamples: samples.length });
     expect(known.subarray(0, 44).equals(wavHeader(TTS_RATE, 2 * samples.length))).toBe(true);
   });
 
-  it('says nothing before there is sound', async () => {
+  it('ask for sound before the first bytes', async () => {
     let asked = false;
     async function* late() {
       asked = true;
@@ -206,7 +203,7 @@ describe('wav and pcm', () => {
     expect(asked).toBe(true);
   });
 
-  it('of no sound is a header, or nothing', async () => {
+  it('write only a header or nothing without sound', async () => {
     expect(await encoded('wav', new Float32Array(0))).toHaveLength(44);
     expect(await encoded('pcm', new Float32Array(0))).toHaveLength(0);
   });
@@ -219,14 +216,14 @@ it.skipIf(noFfmpeg !== '')(`comes back from FLAC to the bit${noFfmpeg}`, async (
   expect(readFileSync(raw).equals(toPcm16(voice))).toBe(true);
 });
 
-it('encodes several at once without one disturbing the other', async () => {
+it('encode runs several encoders at once without interference', async () => {
   for (const format of ['mp3', 'opus', 'flac'] as const) {
     const all = await Promise.all(Array.from({ length: 6 }, () => encoded(format, voice)));
     for (const one of all) expect(faults(format, (await decoded(one)).samples)).toEqual([]);
   }
 });
 
-it('says what to install where there is no encoder, before it reads anything', async () => {
+it('encode says which encoder to install before it reads any sound', async () => {
   let asked = false;
   async function* unread() {
     asked = true;
@@ -239,14 +236,14 @@ it('says what to install where there is no encoder, before it reads anything', a
   expect(asked).toBe(false);
 });
 
-it('says so where a program is no ffmpeg, or fails', async () => {
+it('encodeWithFfmpeg rejects if the program is not ffmpeg or fails', async () => {
   for (const program of ['/bin/false', join(folder, 'missing')]) {
     const bytes = encodeWithFfmpeg(program, ['-f', 'adts'], streamOf([voice]), signal);
     await expect(collect(bytes)).rejects.toMatchObject({ kind: 'unsupported' });
   }
 });
 
-it('tells the source when the reader leaves', async () => {
+it('encode closes the source when the reader leaves', async () => {
   let told = false;
   async function* watched() {
     try {
@@ -262,7 +259,7 @@ it('tells the source when the reader leaves', async () => {
   expect(told).toBe(true);
 });
 
-it('does not begin where it was cancelled before', async () => {
+it('encode does not begin if it was cancelled before', async () => {
   await expect(collect(encode('wav', streamOf([voice]), {}, AbortSignal.abort()))).rejects.toMatchObject({
     kind: 'cancelled',
   });
@@ -282,7 +279,7 @@ it.skipIf(noFfmpeg !== '')('writes Ogg pages that ffmpeg finds nothing wrong wit
   expect((await decoded(readFileSync(raw))).samples).toHaveLength(voice.length);
 });
 
-it('MP3 that is put together of several is all of them: nothing in one tells of its end', async () => {
+it('concatenated MP3 files decode to all of their sound', async () => {
   const all = await Promise.all([1, 2].map((seconds) => encoded('mp3', hum(seconds))));
   const lengths = await Promise.all(all.map(async (bytes) => (await decoded(bytes)).samples.length));
   const together = (await decoded(Buffer.concat(all))).samples.length;

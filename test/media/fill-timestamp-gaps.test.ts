@@ -12,7 +12,7 @@ const second = (at?: number): AudioBlock => ({
   ...(at !== undefined && { at }),
 });
 
-/** Where the sound is, in seconds, how long all of it is, and what was told. */
+/** The seconds at which sound starts, the length in seconds, and the warnings. */
 async function placed(
   blocks: readonly AudioBlock[],
   { end, bytes = 1_000 }: { end?: number; bytes?: number } = {},
@@ -35,7 +35,7 @@ async function placed(
   return { sound, seconds: samples / RATE, warnings };
 }
 
-it('fills what is before the sound, between it and behind it with silence', async () => {
+it('fillTimestampGaps fills the gaps before, between and after sound with silence', async () => {
   expect(await placed([second(4), second(5), second(11.5)], { end: 14 })).toEqual({
     sound: [4, 5, 11.5],
     seconds: 14,
@@ -43,30 +43,30 @@ it('fills what is before the sound, between it and behind it with silence', asyn
   });
 });
 
-it('takes rounding and jitter for what they are, but not where they add up', async () => {
+it('fillTimestampGaps ignores rounding and jitter, but corrects them when they add up', async () => {
   const late = [0, 1.06, 2.03, 3.12].map(second);
   expect((await placed(late)).sound).toEqual([0, 1, 2, 3.12]);
 });
 
-it('keeps all of what overlaps, and is on time again as soon as there is room', async () => {
+it('fillTimestampGaps keeps overlapping sound and is on time again as soon as there is room', async () => {
   const blocks = [0, 0.5, 1, 5].map(second);
   expect(await placed(blocks)).toEqual({ sound: [0, 1, 2, 5], seconds: 6, warnings: [] });
 });
 
-it('goes on behind a jump back, with what comes after it in its place', async () => {
+it('fillTimestampGaps continues after a jump back and places later sound relative to it', async () => {
   const blocks = [100, 0, 4].map(second);
   const { sound, warnings } = await placed(blocks);
   expect(sound).toEqual([100, 101, 105]);
   expect(warnings).toEqual([expect.stringContaining('jump back')]);
 });
 
-it.each([10 * YEAR_SECONDS, 1e12])('does not believe a gap of %d s', async (gap) => {
+it.each([10 * YEAR_SECONDS, 1e12])('fillTimestampGaps ignores a gap of %d s', async (gap) => {
   const { sound, seconds, warnings } = await placed([second(0), second(gap), second(gap + 3)]);
   expect(sound.slice(0, 2)).toEqual([0, 1]);
   expect(seconds).toBeLessThan(10);
   expect(warnings).toEqual([expect.stringContaining('further ahead')]);
 });
 
-it('leaves sound without timestamps alone', async () => {
+it('fillTimestampGaps leaves sound without timestamps alone', async () => {
   expect(await placed([second(), second()])).toEqual({ sound: [0, 1], seconds: 2, warnings: [] });
 });

@@ -15,14 +15,14 @@ async function install(name: string): Promise<string> {
   return bin;
 }
 
-it('takes what the settings say, and nothing else', async () => {
+it('findFfmpeg uses only the program in the settings if there is one', async () => {
   const bin = await install('said');
   expect(await findFfmpeg({ ffmpeg: join(bin, program), searchPath: '' })).toBe(join(bin, program));
   expect(await findFfmpeg({ ffmpeg: 'ffmpeg', searchPath: bin })).toBe(join(bin, program));
   expect(await findFfmpeg({ ffmpeg: join(folder, 'absent', 'ffmpeg'), searchPath: bin })).toBeUndefined();
 });
 
-it('finds the first on the search path that can be run', async () => {
+it('findFfmpeg finds the first executable on the search path', async () => {
   const [first, second] = [join(folder, 'first'), await install('second')];
   await mkdir(first);
   await writeFile(join(first, program), 'not to be run', { mode: 0o644 });
@@ -30,7 +30,7 @@ it('finds the first on the search path that can be run', async () => {
   expect(found).toBe(join(second, program));
 });
 
-it('says what is wrong with what the settings say', async () => {
+it('requireNamedFfmpeg rejects a program in the settings that cannot be run', async () => {
   const bin = await install('right');
   await requireNamedFfmpeg({ ffmpeg: join(bin, program) });
   await requireNamedFfmpeg({ searchPath: '' });
@@ -40,7 +40,7 @@ it('says what is wrong with what the settings say', async () => {
   });
 });
 
-it('is content to find none', async () => {
+it('findFfmpeg returns undefined if there is no ffmpeg', async () => {
   expect(await findFfmpeg({ ffmpeg: 'ffmpeg', searchPath: '' })).toBeUndefined();
   expect(await findFfmpeg({ ffmpeg: 'ffmpeg', searchPath: join(folder, 'nowhere') })).toBeUndefined();
 });

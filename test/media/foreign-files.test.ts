@@ -10,12 +10,12 @@ it.each([
   ['\n  <!DOCTYPE html><title>Sign in</title>', 'web page'],
   ['%PDF-1.7', 'PDF'],
   ['\xff\xd8\xff\xe0\0\x10JFIF', 'picture'],
-])('%j is named', (head, word) => {
+])('foreignFile names the type of %j', (head, word) => {
   expect(foreignFile(Buffer.from(head, 'latin1'))).toContain(word);
 });
 
 it.each(['', 'These are words, not sounds.', '\0\0\0\0', 'PK', 'RIFF\0\0\0\0WAVE'])(
-  '%j has no name',
+  'foreignFile returns undefined for %j',
   (head) => {
     expect(foreignFile(Buffer.from(head, 'latin1'))).toBeUndefined();
   },

@@ -17,15 +17,15 @@ async function through(
   return { given, muted };
 }
 
-describe('decoded audio', () => {
-  it('in order goes through as it is', async () => {
+describe('muteInvalidSamples', () => {
+  it('passes valid audio through unchanged', async () => {
     const samples = noise(10_000).map((value) => value * 1.9);
     const { given, muted } = await through([samples]);
     expect(given[0]!.channels[0]).toBe(samples);
     expect(muted).toBe(0);
   });
 
-  it('is silent where a decoder was led astray, and around it, and on into the next block', async () => {
+  it('mutes invalid samples and their surroundings, also in the next block', async () => {
     const samples = new Float32Array(4_000).fill(0.5);
     samples[2_000] = 25_505;
     samples[3_990] = Number.NaN;
@@ -41,7 +41,7 @@ describe('decoded audio', () => {
     expect(samples[2_000]).toBe(25_505);
   });
 
-  it('on a scale of its own is believed, as long as it is numbers', async () => {
+  it('accepts any finite samples with anyScale', async () => {
     const samples = noise(1_000).map((value) => value * 32_768);
     const { given, muted } = await through([samples], { anyScale: true });
     expect(given[0]!.channels[0]).toBe(samples);
@@ -49,7 +49,7 @@ describe('decoded audio', () => {
     expect((await through([Float32Array.of(1, Infinity)], { anyScale: true })).muted).toBe(1);
   });
 
-  it('that is nonsense for longer than a moment is given up where another decoder can be asked', async () => {
+  it('throws on long invalid audio if another decoder can take over', async () => {
     const nonsense = new Float32Array(16_000).fill(99);
     await expect(through([noise(16_000), nonsense], { giveUp: true })).rejects.toBeInstanceOf(InvalidSamples);
     const { given } = await through([noise(16_000), nonsense], { giveUp: false });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { findPlayer, PLAYERS } from '../../src/media/players.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-describe('looking for a player', () => {
-  it('finds the first of the table, wherever on the search path it is', async () => {
+describe('findPlayer', () => {
+  it('finds the first player of the table, wherever it is on the search path', async () => {
     const folders = [folderWith({ aplay: '' }), folderWith({ play: '', mpv: '' })];
     expect(await findPlayer(folders.join(delimiter))).toMatchObject({
       name: 'mpv',
@@ -14,7 +14,7 @@ describe('looking for a player', () => {
     });
   });
 
-  it('finds none where there is none', async () => {
+  it('returns undefined if no player is installed', async () => {
     expect(await findPlayer(temporaryFolder())).toBeUndefined();
     expect(await findPlayer('')).toBeUndefined();
   });
@@ -23,7 +23,7 @@ describe('looking for a player', () => {
     expect((await findPlayer(folderWith({ [name]: '' })))?.name).toBe(name);
   });
 
-  it('gives newer versions what older ones do not know', async () => {
+  it('adds the arguments that only newer versions know', async () => {
     const older = ['--format=s16', '--rate=24000', '--channels=1', '-'];
     const [old, young] = [
       folderWith({ 'pw-play': 'echo "--rate"' }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RangeCutter } from '../../src/media/prepare.ts';
 
-it('A part of audio is the same samples, however the audio is cut into blocks', () => {
+it('RangeCutter keeps the same samples for any block sizes', () => {
   const rate = 100;
   const seconds = fc.integer({ min: 0, max: 500 }).map((hundredths) => hundredths / 100);
   const blocks = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 10 });

@@ -17,8 +17,8 @@ const wav = (samples: Float32Array, rate = 16_000) => {
 };
 const TARGET = 10 ** (-3 / 20);
 
-describe('speech', () => {
-  it('is 16 kHz, without DC, and its peak is at -3 dBFS', async () => {
+describe('prepareSpeech', () => {
+  it('gives 16 kHz without DC, with its peak at -3 dBFS', async () => {
     const quiet = sine(440, 44_100, 44_100, 0.05).map((value) => value + 0.2);
     const speech = await prepareSpeech(fromBytes(wav(quiet, 44_100)), options);
     expect(speech.duration).toBe(1);
@@ -29,7 +29,7 @@ describe('speech', () => {
     await speech.close();
   });
 
-  it('too loud becomes quieter, and silence stays silence', async () => {
+  it('makes loud sound quieter and leaves silence alone', async () => {
     const loud = await prepareSpeech(fromBytes(wav(sine(440, 16_000, 8_000, 1))), options);
     expect(loud.gain).toBeLessThan(1);
     const faint = sine(440, 16_000, 8_000, 0.000_05);
@@ -39,7 +39,7 @@ describe('speech', () => {
     await Promise.all([loud.close(), silent.close()]);
   });
 
-  it('is the same in blocks, in pieces and as a whole, and as often as wanted', async () => {
+  it('reads the same samples in blocks, in pieces and as a whole', async () => {
     const speech = await prepareSpeech(fromBytes(wav(noise(50_000)), 777), options);
     const whole = await speech.read(0, 50_000);
     for (const size of [512, 49_999, 60_000]) {
@@ -53,7 +53,7 @@ describe('speech', () => {
     await speech.close();
   });
 
-  it('does not depend on how its bytes arrived', async () => {
+  it('gives the same samples from a file and from a stream', async () => {
     const bytes = wav(noise(20_000), 22_050);
     await writeFile(join(folder, 'a.wav'), bytes);
     const [file, stream] = await Promise.all([
@@ -65,7 +65,7 @@ describe('speech', () => {
   });
 });
 
-it('is closed once all reads that began have ended, and none begins after that', async () => {
+it('close waits for the reads that have begun, and later reads are rejected', async () => {
   const spool = await openSpoolFile(folder);
   const facts = await fillSpool(spool, fromBytes(wav(noise(64_000))), options);
   const told: string[] = [];
@@ -84,7 +84,7 @@ it('is closed once all reads that began have ended, and none begins after that',
   expect(told.indexOf('closed')).toBeGreaterThan(1);
 });
 
-it('tells how far it has come', async () => {
+it('prepareSpeech reports its progress in seconds', async () => {
   const seconds: number[] = [];
   const speech = await prepareSpeech(fromBytes(wav(noise(64_000))), {
     ...options,
@@ -96,7 +96,7 @@ it('tells how far it has come', async () => {
   await speech.close();
 });
 
-it('leaves nothing on disk, closed or failed or cancelled', async () => {
+it('prepareSpeech leaves nothing on disk after success, failure or cancellation', async () => {
   const speech = await prepareSpeech(fromBytes(wav(noise(64_000))), options);
   await speech.close();
   await speech.close();
@@ -116,7 +116,7 @@ it('leaves nothing on disk, closed or failed or cancelled', async () => {
   expect(contents(folder).filter((name) => name.startsWith('voice-'))).toEqual([]);
 });
 
-it('forty minutes take hardly more memory than two', async () => {
+it('prepareSpeech needs hardly more memory for forty minutes than for two', async () => {
   const block = toPcm16(noise(65_536));
   async function* minutes(count: number) {
     yield wavHeader(16_000);

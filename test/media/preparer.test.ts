@@ -29,8 +29,8 @@ function preparer(more: Partial<PreparerOptions> = {}) {
 
 const leftovers = () => filesIn(folder).filter((path) => /voice-[^/]*$/.test(path));
 
-describe('speech that is prepared in a thread', () => {
-  it('is the same as in this one, from a file and from a stream', async () => {
+describe('openPreparer', () => {
+  it('prepares the same samples in a thread as prepareSpeech, from a file and from a stream', async () => {
     const { prepare } = preparer();
     const here = await prepareSpeech(fromFile(path), options);
     const samples = await here.read(0, here.samples);
@@ -46,7 +46,7 @@ describe('speech that is prepared in a thread', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('says what is wrong as it is said here, also when the stream that it comes from breaks', async () => {
+  it('reports the same errors as prepareSpeech, also if the source stream breaks', async () => {
     const { prepare } = preparer();
     const missing = { kind: 'invalid_audio', message: 'meeting: it does not exist.' };
     await expect(prepare(fromFile(join(folder, 'absent')), options)).rejects.toMatchObject(missing);
@@ -62,7 +62,7 @@ describe('speech that is prepared in a thread', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('is refused as soon as it is longer than allowed', async () => {
+  it('rejects a file as soon as it is longer than allowed', async () => {
     const refused = preparer().prepare(fromFile(path), { ...options, maxSeconds: 3 });
     await expect(refused).rejects.toMatchObject({
       kind: 'too_large',
@@ -70,7 +70,7 @@ describe('speech that is prepared in a thread', () => {
     });
   });
 
-  it('ends at once when it is cancelled, wherever it is', async () => {
+  it('ends running and queued work at once when it is cancelled', async () => {
     const { prepare } = preparer({ program: PLAYED });
     const leaving = new AbortController();
     const source = { type: 'file', name: 'stuck', path } as const;
@@ -85,7 +85,7 @@ describe('speech that is prepared in a thread', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('that gets nowhere is given up when its time is over, and the next file has a thread again', async () => {
+  it('gives up a stuck file at its deadline and has a thread for the next file', async () => {
     const clock = new FakeClock();
     const used: Record<string, number> = { 'a thread': 3_000 };
     const processorTime = (thread?: string) => used[thread!]!;
@@ -106,7 +106,7 @@ describe('speech that is prepared in a thread', () => {
     await (await prepare({ ...source, name: 'harmless' }, options)).close();
   });
 
-  it('that takes all memory ends its own thread alone', async () => {
+  it('ends only its own thread if a file takes all memory', async () => {
     const { prepare } = preparer({ program: PLAYED, memoryMb: 32 });
     const source = { type: 'file', name: 'hungry', path } as const;
     await expect(prepare(source, options)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { fromBytes } from './recordings.ts';
 
 const { signal } = new AbortController();
 
-/** What a reader makes of a source, block by block. */
+/** The audio blocks that `reader` decodes from `source`. */
 export function readSource(
   reader: Reader,
   container: Container,
@@ -28,7 +28,7 @@ export function readSource(
   });
 }
 
-/** Everything a reader makes of bytes that come in pieces of this size. */
+/** All samples, by channel, and all warnings of `reader` for bytes in pieces of `pieceBytes`. */
 export async function readAll(reader: Reader, container: Container, bytes: Uint8Array, pieceBytes?: number) {
   const warnings: string[] = [];
   const blocks: AudioBlock[] = [];

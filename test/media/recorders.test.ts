@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findRecorders, firstMicrophone, recorderNames } from '../../src/media/recorders.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-describe('looking for recorders', () => {
+describe('findRecorders', () => {
   it('finds all that are installed, in the order of the table', async () => {
     const searchPath = folderWith('arecord', 'ffmpeg', 'sox');
     const ffmpeg = join(searchPath, 'ffmpeg');
@@ -18,7 +18,7 @@ describe('looking for recorders', () => {
     for (const { args } of found) expect(args.join(' ')).toMatch(/16000/);
   });
 
-  it('finds none where there is none', async () => {
+  it('returns none if none is installed', async () => {
     expect(await findRecorders({ searchPath: temporaryFolder(), ffmpeg: 'nothing' }, 'linux')).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('looking for recorders', () => {
     expect(recorderNames(platform)).toBe(names);
   });
 
-  it('hands a device to each as it takes it', async () => {
+  it('passes the device to each recorder in its own way', async () => {
     const searchPath = folderWith('arecord', 'ffmpeg', 'sox');
     const search = { searchPath, ffmpeg: join(searchPath, 'ffmpeg'), device: 'hw:1' };
     const [pulse, alsa, arecord, sox] = await findRecorders(search, 'linux');
@@ -43,7 +43,7 @@ describe('looking for recorders', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'asks ffmpeg for a device where it has none of its own',
+    'asks ffmpeg for a device on systems without a default one',
     async () => {
       const listing = '[dshow @ 01] "Microphone (Realtek)" (audio)';
       const searchPath = folderWith('sox');
@@ -57,7 +57,7 @@ describe('looking for recorders', () => {
   );
 });
 
-describe('the first microphone of a listing', () => {
+describe('firstMicrophone', () => {
   it.each([
     ['[d] "Camera" (video)\r\n[d]   Alternative name "@x"\r\n[d] "Mic One" (audio)\r\n[d] "Mic Two" (audio)'],
     ['[d] DirectShow video devices\r\n[d]  "Camera"\r\n[d] DirectShow audio devices\r\n[d]  "Mic One"\r\n'],
@@ -65,7 +65,7 @@ describe('the first microphone of a listing', () => {
     expect(firstMicrophone(listing)).toBe('Mic One');
   });
 
-  it('is none where there is none', () => {
+  it('returns undefined if there is no microphone', () => {
     expect(
       firstMicrophone('[d] "Camera" (video)\n[d] Could not enumerate audio only devices'),
     ).toBeUndefined();

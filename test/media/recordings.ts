@@ -9,7 +9,7 @@ import { findFfmpeg } from '../../src/media/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 
-/** The program tests make their files with; without it, what needs it skips. */
+/** The ffmpeg that tests make their files with. Tests that need it are skipped without it. */
 export const ffmpeg = await findFfmpeg({});
 export const noFfmpeg = ffmpeg === undefined ? ' (skipped: ffmpeg is not installed)' : '';
 
@@ -30,7 +30,7 @@ export async function make(...parameters: string[]): Promise<string> {
   return parameters.at(-1)!;
 }
 
-/** ffmpeg's words for so many seconds of noise, the same each time, in stereo. */
+/** ffmpeg's arguments for `seconds` of stereo pink noise, the same each time. */
 export const hiss = (seconds: number, rate = 44_100) => {
   const source = `anoisesrc=color=pink:seed=1:amplitude=0.5:sample_rate=${rate}:duration=${seconds}`;
   return ['-f', 'lavfi', '-i', source, '-ac', '2'];
@@ -46,13 +46,13 @@ export const fromBytes = (bytes: Uint8Array, pieceBytes = 10_007): AudioSource =
   })(),
 });
 
-/** Those of ffmpeg that this process has started and that have not ended: other tests have other programs. */
+/** The ffmpeg processes that this process has started and that are still running. */
 export function childProcesses(): string[] {
   const lines = execFileSync('ps', ['-o', 'ppid=,comm='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('ffmpeg'));
 }
 
-/** What is left in a folder. */
+/** The names of the files in a folder. */
 export const contents = (folder: string) => readdirSync(folder);
 
 /** The samples of a file as ffmpeg decodes them, one array per channel. */

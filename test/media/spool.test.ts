@@ -23,7 +23,7 @@ async function spooled(samples: Float32Array, pieceSamples = samples.length) {
 /** The largest difference between two signals of one length. */
 const farthest = (a: Float32Array, b: Float32Array) => peakOf(a.map((value, index) => value - b[index]!));
 
-it('gives back what was put in to 16 bits of what is loud around it, from any place, side by side', async () => {
+it('the spool keeps 16 bits relative to the loudest nearby sample, at any position', async () => {
   const signal = noise(200_000);
   const { file, spool, read } = await spooled(signal, 7_001);
   expect(spool.samples).toBe(200_000);
@@ -43,14 +43,14 @@ it('gives back what was put in to 16 bits of what is loud around it, from any pl
   await file.close();
 });
 
-it('keeps as many steps of a faint recording as of a loud one', async () => {
+it('the spool is as precise for a faint recording as for a loud one', async () => {
   const faint = noise(10_000).map((value) => value * 1e-4);
   const { file, read } = await spooled(faint);
   expect(farthest(await read(0, 10_000), faint)).toBeLessThan(1e-4 / 65_000);
   await file.close();
 });
 
-it('stands any numbers that floats can be', async () => {
+it('the spool accepts any finite samples', async () => {
   const values = fc.float32Array({ noNaN: true, noDefaultInfinity: true, minLength: 1, maxLength: 50 });
   await fc.assert(
     fc.asyncProperty(values, async (signal) => {
@@ -63,7 +63,7 @@ it('stands any numbers that floats can be', async () => {
   );
 });
 
-it('begins again when what was written is to be forgotten', async () => {
+it('clear discards the samples written so far', async () => {
   const file = await openSpoolFile(folder);
   const spool = writeSpool(file);
   await spool.append(noise(100_000));
@@ -76,7 +76,7 @@ it('begins again when what was written is to be forgotten', async () => {
   await file.close();
 });
 
-it('has no name while it is open where the system allows that, and leaves nothing; closing twice is closing', async () => {
+it('the spool file has no name where the system allows it, and close removes it, also twice', async () => {
   const own = join(folder, 'own');
   await mkdir(own);
   const file = await openSpoolFile(own);
@@ -88,7 +88,7 @@ it('has no name while it is open where the system allows that, and leaves nothin
   expect(filesIn(own)).toEqual([]);
 });
 
-it('leaves room for others: it looks before it begins, and again while it grows', async () => {
+it('the spool checks for free space before it begins and while it grows', async () => {
   const free = [2 ** 30, 2 ** 30, 2 ** 20];
   const asked: string[] = [];
   const look = async (where: string) => {
@@ -109,9 +109,9 @@ it('leaves room for others: it looks before it begins, and again while it grows'
   await expect(openSpoolFile(folder, look)).rejects.toMatchObject(full);
 });
 
-it('takes no more than what it leaves: the largest is refused first, and small ones after that are not', async () => {
+it('the spool refuses the largest recording first and still accepts small ones', async () => {
   const MB = 2 ** 20;
-  // Of a disk that others fill at the same time.
+  // The free space of a disk that others fill at the same time.
   const look = async () => 170 * MB;
   const file = await openSpoolFile(folder, look);
   const spool = writeSpool(file, look);

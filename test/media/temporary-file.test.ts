@@ -8,8 +8,8 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const isLinux = process.platform === 'linux';
 
-describe('a temporary file', () => {
-  it('can be opened by others for as long as it is open, from its beginning, and leaves nothing', async () => {
+describe('openTemporaryFile', () => {
+  it('lets others read the file while it is open, and leaves nothing behind', async () => {
     const folder = temporaryFolder();
     const file = await openTemporaryFile(folder, 'upload');
     await file.handle.writeFile('one ');
@@ -21,7 +21,7 @@ describe('a temporary file', () => {
     expect(filesIn(folder)).toEqual([]);
   });
 
-  it.skipIf(!isLinux)('has no name that could be left behind', async () => {
+  it.skipIf(!isLinux)('creates a file without a name on Linux', async () => {
     const folder = temporaryFolder();
     const file = await openTemporaryFile(folder, 'bin');
     expect(readdirSync(folder)).toEqual([]);
@@ -29,7 +29,7 @@ describe('a temporary file', () => {
     await file.close();
   });
 
-  it('says which folder cannot be used, and what to do', async () => {
+  it('names the folder that cannot be used, and the remedy', async () => {
     const folder = join(temporaryFolder(), 'absent');
     await expect(openTemporaryFile(folder, 'pcm')).rejects.toMatchObject({
       kind: 'storage',
@@ -43,11 +43,11 @@ describe('a temporary file', () => {
   });
 });
 
-describe('what processes left behind that were killed', () => {
+describe('sweepTemporaryFiles', () => {
   const name = (pid: number | string, ending = 'upload') =>
     `voice-${pid}-12345678-1234-1234-1234-123456789abc.${ending}`;
 
-  it('is removed, and nothing else', async () => {
+  it('removes only the files of processes that have ended', async () => {
     const gone = spawnSync('true').pid;
     const folder = temporaryFolder();
     const left = ['upload', 'bin', 'pcm', 'wav'].map((ending) => name(gone, ending));
@@ -60,7 +60,7 @@ describe('what processes left behind that were killed', () => {
     expect(readdirSync(folder).toSorted()).toEqual(rest.toSorted());
   });
 
-  it('is no trouble where the folder cannot be looked at', async () => {
+  it('ignores a folder that cannot be read', async () => {
     await expect(sweepTemporaryFiles(join(temporaryFolder(), 'absent'))).resolves.toBeUndefined();
   });
 });

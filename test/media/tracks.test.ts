@@ -8,7 +8,7 @@ const track = (language: string | undefined, isDefault = false, title?: string):
 });
 const film = [track('ger'), track('en-GB', true), track(undefined, false, 'Commentary')];
 
-it('takes the track that is marked as default, else the first', () => {
+it('trackFor chooses the default track, else the first', () => {
   expect(trackFor('film.mkv', film, undefined)).toBe(1);
   expect(trackFor('film.mkv', [track('ger'), track('fre')], undefined)).toBe(0);
 });
