@@ -41,13 +41,13 @@ describe('Child', () => {
 
   it('reports why the model cannot be loaded', async () => {
     const { child, lines } = startChild('refuse');
-    expect(await child.ended).toBe("could not startChild: The model file 'encoder.onnx' is missing");
+    expect(await child.ended).toBe("could not start: The model file 'encoder.onnx' is missing");
     expect(child.failure).toMatchObject({
       kind: 'invalid_manifest',
       message: "The model file 'encoder.onnx' is missing.",
     });
     expect(lines).toEqual([
-      { level: 'error', message: "could not startChild: The model file 'encoder.onnx' is missing." },
+      { level: 'error', message: "could not start: The model file 'encoder.onnx' is missing." },
     ]);
   });
 
