@@ -2,51 +2,51 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/helpers/longest-first.ts';
 import { JUDGED, unchangedTests } from './test/helpers/unchanged.ts';
 
-/** The built program, in processes of its own. */
+/** Tests that run the built program in its own processes. */
 const PROCESSES = ['test/e2e/**/*.test.ts', 'test/web/browser/*.test.ts', 'test/clients/*.test.ts'];
 
-/** What starts many programs: a start costs the more, the more memory the process has that starts them. */
+/** Tests that start many programs. A start is cheaper from a process that uses little memory. */
 const STARTING = ['base/limit-jit', 'cli/completions', 'cli/man', 'cli/program', 'installing'].map(
   (name) => `test/${name}.test.ts`,
 );
 
-/** Many machines, which take minutes: `npm run test:cluster`. */
+/** Tests of clusters, which take minutes: `npm run test:cluster`. */
 const CLUSTER = 'test/cluster/machines/*.test.ts';
 
-/** Real weights, which are fetched: `npm run test:real`. */
+/** Tests that download real weights: `npm run test:real`. */
 const REAL = 'test/real/*.test.ts';
 
 const FOREIGN = '**/node_modules/**';
 
-/** What measures the memory of its own process, which it has to itself. */
+/** Tests that measure the memory of their process, and so need a process for themselves. */
 const MEASURING = ['test/media/prepare.test.ts', 'test/realtime/conversation.memory.test.ts'];
 
-/** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
+/** Tests of terminal output. Its libraries read the environment only once, when they are loaded. */
 const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
 
-/** As many as the cores of a small machine: each loads what it tests for itself, which is most of the program. */
+/** One worker for each core of a small machine, because each worker loads most of the program. */
 const WORKERS = 2;
 
-/** One more: what takes long waits for other processes, and for time to pass. */
+/** One more, because these tests mostly wait for other processes and for time to pass. */
 const WORKERS_OF_PROCESSES = 3;
 
-/** What all of them have in common. */
+/** Settings that all projects share. */
 const COMMON = {
   setupFiles: ['test/helpers/property-seed.ts'],
-  // Files share a few processes, and what they import is loaded once in each: a test leaves nothing behind.
+  // Test files share a few processes, which load each module once. A test must therefore clean up after itself.
   isolate: false,
-  // What a test makes is garbage when it is over: the less often it is looked through, the less is still in use.
+  // Most objects are garbage once their test ends, so rare collections find little to copy.
   execArgv: ['--max-semi-space-size=64'],
   maxWorkers: WORKERS,
-  // What fails sometimes is a fault, of the program or of its test.
+  // A test that sometimes fails shows a fault in the program or in the test.
   retry: 0,
-  // For what hangs: a busy machine may take long over anything.
+  // Long enough for a busy machine; only a test that hangs exceeds it.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 120_000 } },
 };
 
-/** What runs together; then the processes, which are many by themselves. */
+/** Projects of one group run together. Tests with processes run later, because they occupy the cores alone. */
 const [FIRST, THEN, AT_LAST] = [0, 1, 2].map((groupOrder) => ({ sequence: { groupOrder } }));
 
 const unchanged = process.env['TESTS'] === 'changed' ? unchangedTests() : [];
@@ -54,10 +54,10 @@ const unchanged = process.env['TESTS'] === 'changed' ? unchangedTests() : [];
 export default defineConfig({
   test: {
     reporters: ['default', ['./test/helpers/count-reporter.ts', { leftOut: unchanged.length }]],
-    // Of the whole run: what is set up for a project is set up again for each that inherits it.
+    // Here it runs once; in a project it would run once for each project that inherits it.
     globalSetup: ['test/helpers/build.ts'],
     sequence: { sequencer: LongestFirst },
-    // What one project has made JavaScript of is not made again for the next.
+    // Projects share the JavaScript that is compiled from TypeScript.
     experimental: { fsModuleCache: true },
     projects: [
       {
@@ -86,7 +86,7 @@ export default defineConfig({
           ...FIRST,
           name: 'judged',
           include: JUDGED,
-          // What was judged and has not changed would be judged alike.
+          // A judge gives the same verdict again if neither test nor code has changed.
           exclude: [...PROCESSES, ...unchanged],
           globalSetup: ['test/helpers/install-judges.ts'],
         },
@@ -112,7 +112,7 @@ export default defineConfig({
                 ...AT_LAST,
                 name: 'real',
                 include: [REAL],
-                // Each has models of hundreds of megabytes, and threads for both cores.
+                // Each file loads models of hundreds of megabytes and uses both cores.
                 maxWorkers: 1,
                 globalSetup: ['test/real/install-real-models.ts'],
               },

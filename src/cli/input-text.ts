@@ -98,7 +98,7 @@ function openDecoder(name: string): (block?: Uint8Array) => string {
     } catch (error) {
       throw new VoiceError(
         'invalid_value',
-        `${name} is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
+        `${name} is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8`,
         { cause: error },
       );
     }

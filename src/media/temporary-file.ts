@@ -68,13 +68,9 @@ export async function sweepTemporaryFiles(folder = tmpdir()): Promise<void> {
 export function storageProblem(folder: string, cause?: unknown): VoiceError {
   if (isOutOfFiles(cause)) return tooManyFiles(cause);
   const [kind, problem] = isDiskFull(cause)
-    ? (['storage_full', 'is full'] as const)
-    : (['storage', 'cannot be used'] as const);
-  return new VoiceError(
-    kind,
-    `The temporary folder ${folder} ${problem}; free some space, or set TMPDIR to another folder.`,
-    { cause },
-  );
+    ? (['storage_full', 'is full; free some space, or set TMPDIR to another folder'] as const)
+    : (['storage', 'cannot be used; set TMPDIR to a folder that exists and can be written'] as const);
+  return new VoiceError(kind, `The temporary folder ${folder} ${problem}.`, { cause });
 }
 
 const removed = async (path: string): Promise<boolean> =>

@@ -17,7 +17,7 @@ export async function readLexicon(path: string, signal: AbortSignal): Promise<re
   if (!isUtf8(file))
     throw new VoiceError(
       'invalid_value',
-      `${what} is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
+      `${what} is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8`,
     );
   const entries = parseLexicon(file.toString('utf8'));
   if (typeof entries !== 'number') return entries;

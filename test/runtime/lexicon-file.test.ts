@@ -33,7 +33,7 @@ describe('a lexicon file', () => {
     const path = fileWith('');
     writeFileSync(path, Buffer.from('gr\u00fcn\tgreen', 'latin1'));
     await expect(read(path)).rejects.toMatchObject({
-      message: `The lexicon '${path}' is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
+      message: `The lexicon '${path}' is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8`,
     });
     const folder = temporaryFolder();
     await expect(read(folder)).rejects.toMatchObject({

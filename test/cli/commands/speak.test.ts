@@ -286,7 +286,7 @@ describe('voice speak fails and', () => {
   it('exits 2 for input that is not UTF-8', async () => {
     expect(await setUp().run([], { stdin: new Uint8Array([72, 105, 0xff, 0xfe]) })).toMatchObject({
       code: 2,
-      err: 'voice: standard input is not text in UTF-8; convert it, such as with: iconv -t UTF-8\n',
+      err: 'voice: standard input is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8\n',
     });
   });
 

@@ -2,6 +2,11 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'words that look like time zones': [
+    ['À 14:30 et à 21h15', 'À quatorze heures trente et à vingt et une heures quinze'],
+    ['Le départ de 14:30 est annulé', 'Le départ de quatorze heures trente est annulé'],
+    ['à 14:30 EST', 'à quatorze heures trente E S T'],
+  ],
   'parts of laws and houses': [['art. 5, al. 3, bât. B', 'article cinq, alinéa trois, bâtiment B']],
   'streets with a capital': [['Bd Foch, Pl. Monge', 'boulevard Foch, place Monge']],
   products: [['5 x 3, une pièce de 5 x 3 m', 'cinq fois trois, une pièce de cinq sur trois mètres']],

@@ -75,4 +75,4 @@ export const aroundTheClock: Rule = {
     `${counted(Number(part), unit === 'h' ? 'heure' : 'jour')} sur ${NUMBERS.cardinal(all)}`,
 };
 
-export const clock = { hours: true };
+export const clock = { hours: true, wordsLikeZones: ['et', 'est'] };

@@ -30,6 +30,8 @@ export interface TimeWords {
   readonly hours: boolean;
   /** Zones that have a name, by their letters in capitals. */
   readonly zones?: Readonly<Record<string, string>>;
+  /** Words that are no zones in small letters: French `et`, `est`. */
+  readonly wordsLikeZones?: readonly string[];
   /**
    * Source of a word that may stand behind a full hour and is no unit: `o'clock`; and of those that are, but
    * behind a decimal point.
@@ -60,11 +62,14 @@ export function times(
   words: TimeWords,
 ): readonly Rule[] {
   const { say, hours, zones = {}, dotted: isDotted = false, oclock = '(?!)', hourWords = 'h|hs|hrs' } = words;
-  const { stop = sentenceStop, behindDotted = '(?!)' } = words;
+  const { stop = sentenceStop, behindDotted = '(?!)', wordsLikeZones = [] } = words;
   // `2024-03-15T14:30`
   const beginning = `(?:${wordStart}(?<!${digit}[:：]|[A-Za-z]:)|(?<=${digit}T))`;
   const names = [...ZONE_NAMES, ...Object.keys(zones)];
-  const anyZone = anyOf([...names, ...names.map((name) => name.toLowerCase())]);
+  const inSmallLetters = names
+    .map((name) => name.toLowerCase())
+    .filter((name) => !wordsLikeZones.includes(name));
+  const anyZone = anyOf([...names, ...inSmallLetters]);
   const sixty = `[0-5０-５०-५]${digit}`;
   const gap = '[ \\u00a0\\u202f]?';
   const zone = `(?:${gap}(?<zone>${anyZone})(?:${gap}(?<direction>[+−-])(?<distance>${digit}{1,2}(?::${sixty})?))?)`;
