@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readLimited, readWhole } from '../base/read-limited.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
-import { VoiceError } from '../domain/errors.ts';
+import { notUtf8, VoiceError } from '../domain/errors.ts';
 import { unreadable } from '../domain/read-named-file.ts';
 import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
@@ -96,11 +96,7 @@ function openDecoder(name: string): (block?: Uint8Array) => string {
     try {
       return block === undefined ? decoder.decode() : decoder.decode(block, { stream: true });
     } catch (error) {
-      throw new VoiceError(
-        'invalid_value',
-        `${name} is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8`,
-        { cause: error },
-      );
+      throw notUtf8(name, error);
     }
   };
 }

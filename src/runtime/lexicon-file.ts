@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { VoiceError } from '../domain/errors.ts';
+import { notUtf8, VoiceError } from '../domain/errors.ts';
 import { readNamedFile } from '../domain/read-named-file.ts';
 import type { PronunciationEntry } from '../domain/voice.ts';
 import { parseLexicon } from '../text/directions/apply-lexicon.ts';
@@ -14,11 +14,7 @@ const LARGEST = 32 * 2 ** 20;
 export async function readLexicon(path: string, signal: AbortSignal): Promise<readonly PronunciationEntry[]> {
   const what = `The lexicon '${path}'`;
   const file = await readNamedFile({ path, what, most: LARGEST }, signal);
-  if (!isUtf8(file))
-    throw new VoiceError(
-      'invalid_value',
-      `${what} is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8`,
-    );
+  if (!isUtf8(file)) throw notUtf8(what);
   const entries = parseLexicon(file.toString('utf8'));
   if (typeof entries !== 'number') return entries;
   throw new VoiceError(

@@ -3,13 +3,12 @@ import { decodedByOnnxAsr, onnxAsrInstalled, whyNoOnnxAsr } from '../../generate
 import { judgedClips, timedJudgement, timedTokens } from './judged-clips.ts';
 import { openRandom } from './open-random.ts';
 
-/** Without a record of passing: onnx-asr is seldom installed, and a skipped test has not passed. */
-
 let clips: readonly Float32Array[] = [];
 beforeAll(async () => {
   if (onnxAsrInstalled) clips = await judgedClips();
 });
 
+// passed.json never lists this file: onnx-asr is seldom installed, and a skipped test has not passed.
 describe.each([
   ['joint-tdt', 'nemo-conformer-tdt'],
   ['joint-rnnt', 'nemo-conformer-rnnt'],

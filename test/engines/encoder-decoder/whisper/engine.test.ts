@@ -150,14 +150,15 @@ describe('Whisper engine', () => {
 
   it('accepts every input that can disturb a decoder', async () => {
     const engine = await open();
-    const recovers = BEHAVIOURS.filter((mood) => mood !== 'despair');
-    const said = recovers.map((mood) =>
-      sayInTones([{ words: ['house', 'tree'] }, { mark: mood }, ...SENTENCES]),
+    const recovers = BEHAVIOURS.filter((behaviour) => behaviour !== 'despair');
+    const said = recovers.map((behaviour) =>
+      sayInTones([{ words: ['house', 'tree'] }, { mark: behaviour }, ...SENTENCES]),
     );
     const requests = said.map(({ samples }) => request([], { speech: samples as Speech, language: 'de' }));
     const results = resultsOf(await engine.transcribe(requests, never));
     expect(results.map(textOf)).toEqual(said.map(({ heard }) => writeDown(heard, 'de').trim()));
-    const first = (mood: (typeof recovers)[number]) => results[recovers.indexOf(mood)]!.segments[0]!;
+    const first = (behaviour: (typeof recovers)[number]) =>
+      results[recovers.indexOf(behaviour)]!.segments[0]!;
     expect(first('hum').temperature).toBeGreaterThan(0);
     expect(first('doubt').temperature).toBeGreaterThan(0);
     expect(first('murmur').temperature).toBe(0);
