@@ -131,6 +131,9 @@ export class ResumableOutput<Step> {
   }
 }
 
+/** Whether notes of an unfinished run, with whatever work, lie beside `output`. */
+export const hasNotes = async (output: string): Promise<boolean> => (await notesOf(output)).length > 0;
+
 /** Whether a run with `work` is to continue notes beside `output`. */
 export const isResumable = async (output: string, work: WorkIdentity): Promise<boolean> =>
   (await notesOf(output)).some((notes) => isSame(notes.work, work));

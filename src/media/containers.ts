@@ -22,7 +22,12 @@ export type Container =
   | 'mpegts'
   | 'mpegps'
   | 'wavpack'
-  | 'ape';
+  | 'ape'
+  | 'tta'
+  | 'dts'
+  | 'voc'
+  | 'sphere'
+  | 'realmedia';
 
 /** The names of the readers. `ffmpeg` requires the installed program. */
 export type ReaderName = 'wav' | 'frames' | 'flac' | 'ogg' | 'webm' | 'mp4' | 'ffmpeg';
@@ -43,6 +48,8 @@ export interface ContainerFacts {
   readonly anyStart?: true;
   /** The container may hold several audio tracks, and its readers list them. */
   readonly hasTracks?: true;
+  /** The header says how long the sound is; audio that ends earlier was cut off. */
+  readonly saysLength?: true;
   /** Samples may be floats of any scale, so large values are valid. */
   readonly anyScale?: true;
 }
@@ -60,9 +67,9 @@ export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   mp4: { hasTracks: true, label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
   aac: { label: 'AAC', demuxer: 'aac', readers: ['frames', 'ffmpeg'] },
   w64: { label: 'Wave64', demuxer: 'w64', readers: ['ffmpeg'], anyScale: true },
-  aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'], anyScale: true },
-  caf: { label: 'CAF', demuxer: 'caf', readers: ['ffmpeg'], seeks: true, anyScale: true },
-  au: { label: 'AU', demuxer: 'au', readers: ['ffmpeg'], anyScale: true },
+  aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'], anyScale: true, saysLength: true },
+  caf: { label: 'CAF', demuxer: 'caf', readers: ['ffmpeg'], seeks: true, anyScale: true, saysLength: true },
+  au: { label: 'AU', demuxer: 'au', readers: ['ffmpeg'], anyScale: true, saysLength: true },
   amr: { label: 'AMR', demuxer: 'amr', readers: ['ffmpeg'] },
   ac3: { label: 'AC-3', demuxer: 'ac3', readers: ['ffmpeg'] },
   avi: { hasTracks: true, label: 'AVI', demuxer: 'avi', readers: ['ffmpeg'], seeks: true },
@@ -70,6 +77,11 @@ export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   flv: { hasTracks: true, label: 'FLV', demuxer: 'flv', readers: ['ffmpeg'] },
   mpegts: { hasTracks: true, label: 'MPEG-TS', demuxer: 'mpegts', readers: ['ffmpeg'], anyStart: true },
   mpegps: { hasTracks: true, label: 'MPEG', demuxer: 'mpeg', readers: ['ffmpeg'], anyStart: true },
-  wavpack: { label: 'WavPack', demuxer: 'wv', readers: ['ffmpeg'], seeks: true },
-  ape: { label: "Monkey's Audio", demuxer: 'ape', readers: ['ffmpeg'], seeks: true },
+  wavpack: { label: 'WavPack', demuxer: 'wv', readers: ['ffmpeg'], seeks: true, saysLength: true },
+  ape: { label: "Monkey's Audio", demuxer: 'ape', readers: ['ffmpeg'], seeks: true, saysLength: true },
+  tta: { label: 'TTA', demuxer: 'tta', readers: ['ffmpeg'], saysLength: true },
+  dts: { label: 'DTS', demuxer: 'dts', readers: ['ffmpeg'] },
+  voc: { label: 'Creative Voice', demuxer: 'voc', readers: ['ffmpeg'] },
+  sphere: { label: 'NIST SPHERE', demuxer: 'nistsphere', readers: ['ffmpeg'], saysLength: true },
+  realmedia: { hasTracks: true, label: 'RealMedia', demuxer: 'rm', readers: ['ffmpeg'] },
 };

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
+import { makeTemporaryFolder } from './temporary-file.ts';
 import { ffmpegMetadata, type SoundTags } from './sound-tags.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function requireAudiobookEncoder(search: FfmpegSearch): Promise<str
  * Encodes speech (24 kHz mono in [-1, 1]) as an audiobook: AAC at 64 kbit/s in MP4 (`.m4b`) with chapters.
  * Its bytes come after everything is encoded, because the file begins with its table of contents; until then
  * it is in the temporary folder.
- * @throws VoiceError `unsupported` without a complete ffmpeg, `cancelled`; what `samples` throws.
+ * @throws VoiceError `unsupported` without a complete ffmpeg, `storage`, `cancelled`; errors of `samples`.
  */
 export async function* encodeAudiobook(
   samples: AsyncIterable<Float32Array>,
@@ -33,7 +33,7 @@ export async function* encodeAudiobook(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const ffmpeg = await requireAudiobookEncoder(search);
-  const folder = await mkdtemp(join(tmpdir(), 'voice-book-'));
+  const folder = await makeTemporaryFolder('book');
   try {
     const [metadata, book] = [join(folder, 'metadata'), join(folder, 'book.m4b')];
     await writeFile(metadata, ffmpegMetadata(tags));

@@ -31,7 +31,7 @@ async function* run(
   tracks: string,
 ): AsyncGenerator<AudioBlock, void> {
   throwIfCancelled(signal);
-  const { anyStart } = CONTAINERS[container];
+  const { anyStart, saysLength } = CONTAINERS[container];
   const path = skip === 0 ? source.file?.path : undefined;
   const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(CONTAINERS[container], path, tracks));
   const kill = () => child.kill('SIGKILL');
@@ -50,25 +50,32 @@ async function* run(
 
   try {
     let begun = false;
+    let end = 0;
     const decoded = { source, chooseTrack, loadPackage, warn, endsAt: () => undefined };
     for await (const block of readMatroska(child.stdout, decoded)) {
       begun = true;
+      end = (block.at ?? end) + block.channels[0]!.length / block.sampleRate;
       yield block;
     }
     const code = await exit;
     throwIfCancelled(signal);
     await fed;
     if (fault !== undefined) throw fault;
-    const isWhole = code === 0 && said.complaints === '';
-    if (begun && !isWhole) warn(warningOf(said.complaints));
     if (!begun && code !== 0) throw refusal(source.name, said.complaints);
-    if (isWhole && said.duration !== undefined) endsAt(said.duration + (anyStart ? 0 : said.start));
+    const isWhole = code === 0 && said.complaints === '';
+    const declared = (said.duration ?? 0) + (anyStart ? 0 : said.start);
+    const isCut = saysLength === true && end < declared - CUT_SECONDS;
+    if (begun && (isCut || !isWhole)) warn(isCut ? WARNINGS.cutOff : warningOf(said.complaints));
+    if (isWhole && !isCut && said.duration !== undefined) endsAt(declared);
   } finally {
     kill();
     await exit;
     signal.removeEventListener('abort', kill);
   }
 }
+
+/** Audio that ends this long before its declared end was cut off; a codec's padding is shorter. */
+const CUT_SECONDS = 0.5;
 
 /** Processor seconds, after which ffmpeg ends even without its parent. */
 const MOST_SECONDS = 3_600;

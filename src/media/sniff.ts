@@ -53,6 +53,11 @@ const SIGNATURES: readonly (readonly [Container | 'riff' | 'form', number, strin
   ['mpegps', 0, '\x00\x00\x01\xba'],
   ['wavpack', 0, 'wvpk'],
   ['ape', 0, 'MAC '],
+  ['tta', 0, 'TTA1'],
+  ['dts', 0, '\x7f\xfe\x80\x01'],
+  ['voc', 0, 'Creative Voice File\x1a'],
+  ['sphere', 0, 'NIST_1A\n'],
+  ['realmedia', 0, '.RMF'],
 ];
 
 function refine(container: Container | 'riff' | 'form', head: Uint8Array): Container | undefined {

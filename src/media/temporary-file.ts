@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, type FileHandle, lstat, open, readdir, unlink } from 'node:fs/promises';
+import { access, type FileHandle, lstat, mkdtemp, open, readdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -48,6 +48,17 @@ export async function openTemporaryFile(
     if (!isNameless) await removed(named);
   };
   return { handle, path: isFound ? nameless : named, close: () => (closed ??= close()) };
+}
+
+/**
+ * Creates a folder for `purpose` in the temporary folder and returns its path. The caller removes it.
+ * @throws VoiceError as `openTemporaryFile`.
+ */
+export async function makeTemporaryFolder(purpose: string): Promise<string> {
+  const folder = tmpdir();
+  return mkdtemp(join(folder, `voice-${purpose}-`)).catch((error: unknown) => {
+    throw storageProblem(folder, error);
+  });
 }
 
 /** Deletes the temporary files in `folder` whose processes, of this user, have ended. Never rejects. */

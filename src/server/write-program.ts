@@ -1,6 +1,6 @@
 import type { ThreadService } from '../threads/program.ts';
-import type { FormatName, SubtitleOptions } from '../domain/transcript.ts';
 import { FORMATS } from '../transcript/formats.ts';
+import type { FormatQuery } from '../wire/rest/subtitle-fields.ts';
 import { fromVerbose } from '../wire/rest/transcript.ts';
 
 /** The program of the thread that writes long transcripts. */
@@ -9,17 +9,15 @@ export async function open(): Promise<ThreadService<WriteRequest, string | undef
 }
 
 /** A transcript and the format to write it in. */
-export interface WriteRequest {
+export interface WriteRequest extends FormatQuery {
   /** A transcript in verbose_json, not yet parsed. */
   readonly body: Uint8Array;
-  readonly format: FormatName;
-  readonly subtitles: SubtitleOptions;
 }
 
-/** The transcript in that format; `undefined` where the body is none. Blocks for as long as it takes. */
-export function writeTranscript({ body, format, subtitles }: WriteRequest): string | undefined {
+/** Returns the transcript in that format; `undefined` if `body` is not one. Blocks until it is done. */
+export function writeTranscript({ body, format, ...options }: WriteRequest): string | undefined {
   const transcript = fromVerbose(parsed(body));
-  return transcript && FORMATS[format].render(transcript, { subtitles });
+  return transcript && FORMATS[format].render(transcript, options);
 }
 
 function parsed(body: Uint8Array): unknown {

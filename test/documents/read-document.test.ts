@@ -18,6 +18,20 @@ describe('readDocument', () => {
     expect(read(Buffer.from(page, 'latin1')).chapters[0]!.text).toBe('café');
   });
 
+  it.each([
+    ['ja', '83 65 83 58 83 67', 'テスト'],
+    ['ja', 'a5 c6 a5 b9 a5 c8', 'テスト'],
+    ['ru-RU', 'ef f0 e8 e2 e5 f2', 'привет'],
+    ['ko', 'c7 d1 b1 db', '한글'],
+    ['zh-CN', 'd6 d0 ce c4', '中文'],
+    ['zh-TW', 'a4 a4 a4 e5', '中文'],
+    ['pl', 'bf f3 b3 e6', 'żółć'],
+  ])('decodes a page in %s that is not UTF-8 in a usual encoding of the language', (language, hex, text) => {
+    const body = Buffer.from(hex.replaceAll(' ', ''), 'hex');
+    const page = [Buffer.from(`<html lang="${language}"><p>`), body, Buffer.from('</p>')];
+    expect(read(Buffer.concat(page)).chapters[0]!.text).toBe(text);
+  });
+
   it('uses the title of the document, or else its file name', () => {
     expect(read(Buffer.from('<title>Own</title><p>x</p>')).chapters[0]!.title).toBe('Own');
     expect(read(Buffer.from('<p>x</p>')).chapters[0]!.title).toBe('name');

@@ -78,6 +78,9 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'a.wma': { options: [], alone: false, slack: 0.1 },
   'a.ac3': { options: [], alone: false, slack: 0.1 },
   'a.wv': { options: [], alone: false },
+  'a.tta': { options: [], alone: false },
+  'a.voc': { options: [], alone: false },
+  'a.dts': { options: ['-ar', '48000', '-strict', '-2'], alone: false, slack: 0.1 },
   'video.mp4': {
     options: [...picture, '-shortest', '-c:v', 'mpeg4'],
     alone: true,

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decode } from '../../src/media/decode.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
+import { WARNINGS } from '../../src/media/reader.ts';
 import {
   childProcesses,
   contents,
@@ -50,6 +51,17 @@ describe.skipIf(noFfmpeg !== '')(`decoding with ffmpeg${noFfmpeg}`, () => {
     await expect(preparing).rejects.toMatchObject({ kind: 'cancelled' });
     expect(childProcesses()).toEqual([]);
     expect(temporary()).toEqual([]);
+  });
+
+  it('warns that audio was cut off if the header declares more', async () => {
+    const { signal } = new AbortController();
+    const bytes = await readFile(aiff);
+    const warnings: string[] = [];
+    const half = { type: 'file', name: 'half', path: join(folder, 'half.aiff') } as const;
+    await writeFile(half.path, bytes.subarray(0, bytes.byteLength / 2));
+    const options = { signal, warn: (text: string) => warnings.push(text), ffmpeg };
+    for await (const _ of decode(half, options));
+    expect(warnings).toEqual([WARNINGS.cutOff]);
   });
 
   it('waits with the program while nobody reads', async () => {

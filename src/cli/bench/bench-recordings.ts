@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTemporaryFolder } from '../../media/temporary-file.ts';
 import { benchText, recordText } from '../../runtime/bench/samples.ts';
 import type { Context } from '../command.ts';
 import type { BenchModel } from './measure-in-process.ts';
@@ -30,7 +30,7 @@ export class BenchRecordings {
     const { runtime, signal, note } = this.#context;
     const { wav, voice } = await recordText(await runtime(), text, signal);
     await note(`${voice} speaks the recording (${text.language}) for models that transcribe.`);
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'voice-bench-'));
+    this.#folder ??= await makeTemporaryFolder('bench');
     const [audio, words] = ['wav', 'txt'].map((ending) => join(this.#folder!, `${text.language}.${ending}`));
     await Promise.all([writeFile(audio!, wav), writeFile(words!, text.text)]);
     const args = ['--audio', audio!, '--text', words!, '--language', text.language];

@@ -13,7 +13,7 @@ import { type ScriptOptions, textOf } from '../../text/directions/read-script.ts
 import type { LiveView } from '../ui/live-view.ts';
 import { formatDuration } from '../ui/pull-lines.ts';
 import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
-import { isResumable, ResumableOutput, type WorkIdentity } from '../resumable-output.ts';
+import { hasNotes, ResumableOutput, type WorkIdentity } from '../resumable-output.ts';
 import type { BookScript } from './book.ts';
 import { deliver, requireEncoder } from './deliver.ts';
 import type { FileFormat } from './destination.ts';
@@ -78,7 +78,7 @@ export async function writeSpeech(
   const written = isWhole(text) ? textOf({ passages: text }) : undefined;
   await requireEncoder(context, job.format);
   const work = workOf(job);
-  if (isResumed && (await isFinished(job, work))) {
+  if (isResumed && (await isFinished(job))) {
     await note(`voice: ${path} is already complete; leave --resume out to make it again.`);
     return undefined;
   }
@@ -158,8 +158,8 @@ function workOf({ text, sounding }: SpeechFileJob): WorkIdentity | undefined {
   return { 'the text': [digest], ...sounding };
 }
 
-/** Whether all that is to be written is there, and nothing is left to continue. */
-async function isFinished({ path, cues }: SpeechFileJob, work: WorkIdentity | undefined): Promise<boolean> {
+/** Whether all outputs exist, and no run left any of them unfinished. */
+async function isFinished({ path, cues }: SpeechFileJob): Promise<boolean> {
   for (const output of [path, ...(cues ? [cues.path] : [])]) {
     const isThere = await access(output).then(
       () => true,
@@ -167,7 +167,7 @@ async function isFinished({ path, cues }: SpeechFileJob, work: WorkIdentity | un
     );
     if (!isThere) return false;
   }
-  return work === undefined || !(await isResumable(path, work));
+  return !(await hasNotes(path));
 }
 
 /** The sound that earlier runs kept, up to the last step that all of its samples are there for. */

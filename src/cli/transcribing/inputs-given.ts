@@ -5,7 +5,7 @@ import type { AudioPart } from '../../domain/audio.ts';
 
 /** How the names of recordings end that are looked for in folders. */
 const RECORDINGS = new Set(
-  'wav w64 mp3 flac ogg oga opus webm mka mkv m4a m4b mp4 mov aac aif aiff caf au amr ac3 avi wma wmv asf flv mts m2ts mpg mpeg wv ape'.split(
+  'wav w64 mp3 flac ogg oga opus webm mka mkv m4a m4b mp4 mov aac aif aiff caf au amr ac3 avi wma wmv asf flv mts m2ts mpg mpeg wv ape tta dts voc sph rm'.split(
     ' ',
   ),
 );

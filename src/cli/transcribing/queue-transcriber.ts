@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { QueueClient, QueueTally } from '../../cluster/queue/client.ts';
 import type { Job, JobOptions } from '../../cluster/queue/job.ts';
+import { systemClock } from '../../base/clock.ts';
 import { defer, type Deferred } from '../../base/deferred.ts';
 import { readInBlocks } from '../../base/read-in-blocks.ts';
 import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
@@ -49,6 +50,10 @@ export async function queueTranscriber(
   const log = noteInBackground(note);
   const connection = await connectNats({ address, settings, name: 'voice transcribe', log, signal });
   const client = await QueueClient.open(connection, () => view.update(client.tally), log);
+  const stopWatching = systemClock.after(TAKING_MS, () => {
+    const { done, running } = client.tally;
+    if (done + running === 0) log(notTaken(model));
+  });
   // Not before: if the queue cannot be opened, its spinner would never stop.
   const view = await openQueueProgress(context, recordings.length);
   const ids = new Map<string, Deferred<string>>(recordings.map(({ input }) => [input, defer<string>()]));
@@ -75,12 +80,19 @@ export async function queueTranscriber(
       );
     } finally {
       if (--left === 0 || signal.aborted) {
+        stopWatching();
         await view.close();
         await connection.close();
       }
     }
   };
 }
+
+/** A worker with the model that is free takes a recording within this time. */
+const TAKING_MS = 10_000;
+
+const notTaken = (model: string) =>
+  `no worker has taken a recording yet; if none runs with ${model}, start one with voice worker ${model} and the same --queue. The recordings stay queued until then.`;
 
 /** The job's id, once it and its recording are in the queue. */
 async function submit(

@@ -6,7 +6,7 @@ import type { RunningRequests } from '../running-requests.ts';
 import type { TranscriptWriter } from '../transcript-writer.ts';
 import { whileRunning } from '../while-running.ts';
 
-/** A transcript of twelve hours, with all its words, has less. */
+/** A transcript of twelve hours with all its words is smaller. */
 const MOST_BYTES = 16 * 2 ** 20;
 
 export interface FormatRouteOptions {
@@ -19,7 +19,7 @@ export async function formatRoute(
   app: FastifyInstance,
   { running, writer }: FormatRouteOptions,
 ): Promise<void> {
-  // It is read where it is written.
+  // The body is parsed by the thread that renders it.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',
@@ -32,13 +32,13 @@ export async function formatRoute(
     { bodyLimit: MOST_BYTES },
     async (request, reply) => {
       const { query, body, ip } = request;
-      const { format, subtitles } = parseFormatQuery(query);
+      const asked = parseFormatQuery(query);
       if (!Buffer.isBuffer(body)) throw noTranscript();
       const written = await whileRunning(request, reply, running, (signal) =>
-        writer.write({ body, format, subtitles }, clientNetwork(ip), signal),
+        writer.write({ body, ...asked }, clientNetwork(ip), signal),
       );
       if (written === undefined) throw noTranscript();
-      return reply.type(FORMATS[format].contentType).send(written);
+      return reply.type(FORMATS[asked.format].contentType).send(written);
     },
   );
 }

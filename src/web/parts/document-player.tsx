@@ -44,8 +44,9 @@ export function DocumentPlayer({ job, document }: { readonly job: Job; readonly 
       )),
     [passages],
   );
+  const { name } = job.file;
   const save = async (format: string) =>
-    new Blob([await render(client, transcriptionOf(document), format as Format)]);
+    new Blob([await render(client, transcriptionOf(document), { format: format as Format, name })]);
   return (
     <>
       <audio
@@ -73,7 +74,7 @@ export function DocumentPlayer({ job, document }: { readonly job: Job; readonly 
       {passages.length === 0 && <p class="blank">No speech was found in it.</p>}
       <div class={`passages ${isShaded.value ? 'shaded' : ''}`}>{lines}</div>
       <div class="bar">
-        <SaveAs label="Save as" name={job.file.name.replace(/\.[^.]+$/, '')} formats={FORMATS} make={save} />
+        <SaveAs label="Save as" name={name.replace(/\.[^.]+$/, '')} formats={FORMATS} make={save} />
         <CopyButton text={() => transcriptionOf(document).text} />
         <Switch
           label="Mark uncertain words"

@@ -90,9 +90,14 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
 /** The formats in which a transcript can be saved, each with its extension. */
 export const FORMATS = Object.entries(EXTENSIONS) as readonly (readonly [Format, string])[];
 
-/** Has the server write a transcript in a format, and returns that text. @throws Failure */
-export async function render(client: Client, transcript: Transcription, format: Format): Promise<string> {
-  const response = await client.send(`v1/audio/transcriptions/format?response_format=${format}`, {
+/** Has the server render the transcript of the recording `name` in a format. @throws Failure */
+export async function render(
+  client: Client,
+  transcript: Transcription,
+  { format, name }: { readonly format: Format; readonly name: string },
+): Promise<string> {
+  const query = new URLSearchParams({ response_format: format, name });
+  const response = await client.send(`v1/audio/transcriptions/format?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(transcript),

@@ -39,8 +39,10 @@ export function LiveView() {
     vad_sensitivity: sensitivity.value,
     ...(speakers.value && { speakers: true }),
   };
-  const save = async (format: string) =>
-    new Blob([await render(client, transcriptOf(captions.lines.value, captions.speakers), format as Format)]);
+  const save = async (format: string) => {
+    const transcript = transcriptOf(captions.lines.value, captions.speakers);
+    return new Blob([await render(client, transcript, { format: format as Format, name: 'live' })]);
+  };
   return (
     <>
       <LiveHead />

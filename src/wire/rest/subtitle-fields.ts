@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { FORMAT_NAMES, type FormatName, type SubtitleOptions } from '../../domain/transcript.ts';
 import { object, oneOf, parseFields } from '../fields.ts';
-import { lastValue, optionalFlag, optionalInteger, optionalNumber } from '../form-fields.ts';
+import { lastValue, optionalFlag, optionalInteger, optionalNumber, optionalText } from '../form-fields.ts';
 import { Refusal } from '../refusal.ts';
 
 interface SubtitleField<T> {
@@ -65,26 +65,29 @@ export function parseSubtitleOptions(
 
 /** The query of a format request. */
 export const formatQuery = object({
-  response_format: lastValue(oneOf(FORMAT_NAMES)).describe('How it is to be written'),
+  response_format: lastValue(oneOf(FORMAT_NAMES)).describe('The format to convert to'),
+  name: optionalText().describe('The name of the recording, which rttm contains. Default: audio'),
   ...subtitleShape,
 });
 
-/** How a transcript is to be written. */
-interface FormatQuery {
+/** A format, and the options of rendering in it. */
+export interface FormatQuery {
   readonly format: FormatName;
+  /** The name of the recording. */
+  readonly name?: string | undefined;
   readonly subtitles: SubtitleOptions;
 }
 
-/** @throws VoiceError `invalid_value` with the parameter; `invalid_request` where the format is missing. */
+/** @throws VoiceError `invalid_value` with the parameter; `invalid_request` if the format is missing. */
 export function parseFormatQuery(query: Readonly<Record<string, string | string[]>>): FormatQuery {
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]));
   const read = parseFields(formatQuery, texts, 'The query');
-  return { format: read.response_format, subtitles: toSubtitleOptions(read) };
+  return { format: read.response_format, name: read.name, subtitles: toSubtitleOptions(read) };
 }
 
 /** The error for a body that is not a transcript. */
 export const noTranscript = () =>
   new Refusal(
     'invalid_request',
-    'The body is no transcript: send one as response_format=verbose_json tells it.',
+    'The body is not a transcript; send the JSON that response_format=verbose_json returns.',
   );

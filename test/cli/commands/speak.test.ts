@@ -431,6 +431,11 @@ describe('an interrupted voice speak', () => {
       ),
     });
     expect(wavSizes(readFileSync(`${path}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);
+    // The file is there now, made of other words: it is not the result of the unfinished run.
+    expect(await run([TEXT, '-o', path, '--resume', '--voice', 'bert'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/cannot be continued: voice was not given and is bert now\./),
+    });
   });
 
   it('keeps the sound of a piped text, but cannot resume it', async () => {

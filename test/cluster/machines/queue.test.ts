@@ -89,7 +89,8 @@ describe.skipIf(noNats !== '')(`a queue${noNats}`, () => {
       console.log(
         `${FILES} recordings in ${((performance.now() - began) / 1000).toFixed(1)} s, ${kills} workers killed`,
       );
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      // On a busy machine the workers may need longer to start.
+      expect([exitCode, stderr.replace(/voice: no worker has taken .*\n/, '')]).toEqual([0, '']);
       const names = (await readdir(recordings)).toSorted().map((name) => join(recordings, name));
       expect(told(stdout)).toEqual(names);
       expect(kills).toBeGreaterThan(0);
@@ -113,8 +114,8 @@ describe.skipIf(noNats !== '')(`a queue${noNats}`, () => {
     await writeFile(join(some, 'b.wav'), 'this is no sound at all');
     const stop = new AbortController();
     const stopped = transcribe([some], stop.signal);
-    stopped.stdout.on('data', () => stop.abort());
-    await stopped;
+    readLines(stopped.stderr, (line) => line.includes('no worker has taken') && stop.abort());
+    expect((await stopped).stderr).toContain(`start one with voice worker ${MODEL} and the same --queue.`);
     const worker = startWorker();
     try {
       const { stdout, stderr, exitCode } = await transcribe([some]);

@@ -38,6 +38,16 @@ describe(`POST ${FORMAT}`, () => {
     }
   });
 
+  it('writes the name of the recording into rttm', async () => {
+    const { app } = await testServer();
+    const turns = [{ start: 0, end: 1, speaker: 'A' }];
+    const payload = { task: 'transcribe', language: 'en', duration: 1, text: '', segments: [], turns };
+    const write = async (query: string) =>
+      (await app.inject({ method: 'POST', url: `${FORMAT}?response_format=rttm${query}`, payload })).body;
+    expect(await write('&name=My%20talk.mp3')).toBe('SPEAKER My_talk 1 0.000 1.000 <NA> <NA> A <NA> <NA>\n');
+    expect(await write('')).toBe('SPEAKER audio 1 0.000 1.000 <NA> <NA> A <NA> <NA>\n');
+  });
+
   it('refuses what is no transcript, and formats that there are not', async () => {
     const { app } = await testServer();
     const write = (format: string, payload: object) =>
