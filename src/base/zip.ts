@@ -172,7 +172,7 @@ function findEnd(view: DataView): number {
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
     if (view.getUint32(at, true) === END.signature && view.getUint16(at + 20, true) === last - at) return at;
   }
-  throw new RangeError('is no zip archive');
+  throw new RangeError('is not a zip archive');
 }
 
 function requireRecord(

@@ -69,7 +69,7 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
 async function logChanges(connection: NatsConnection, { log, onConnection }: NatsOptions): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type !== 'disconnect' && type !== 'reconnect') continue;
-    log(type === 'reconnect' ? 'NATS is back' : 'NATS is away: what is known goes on working');
+    log(type === 'reconnect' ? 'NATS is back' : 'NATS is away; known workers go on working');
     onConnection?.(type === 'reconnect');
   }
 }

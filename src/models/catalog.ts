@@ -39,11 +39,11 @@ export const catalogNames = lazily((): readonly string[] =>
 );
 
 /**
- * Returns the catalog's manifest for `name`. Also accepts the model names that openai/whisper and
- * faster-whisper use. Returns `undefined` for unknown names.
+ * Returns the catalog's manifest for `name`, which may be a name that other tools use; see `catalogNameOf`.
+ * Returns `undefined` for unknown names.
  */
 export function catalogEntry(name: string): Manifest | undefined {
-  const own = catalogNameOfWhisper(name) ?? name;
+  const own = catalogNameOf(name) ?? name;
   return catalogNames().includes(own) ? catalogModel(own).manifest : undefined;
 }
 
@@ -151,8 +151,8 @@ function parseCatalogFacts(written: object): CatalogFacts {
   return { downloadMb, ...facts };
 }
 
-/** The names that openai/whisper and faster-whisper give their models, and what each is called here. */
-const WHISPER_NAMES: Readonly<Record<string, string>> = {
+/** The sizes of Whisper by the names that openai/whisper and faster-whisper give them. */
+const WHISPER_SIZES: Readonly<Record<string, string>> = {
   tiny: 'whisper-tiny',
   'tiny.en': 'whisper-tiny.en',
   base: 'whisper-base',
@@ -168,6 +168,15 @@ const WHISPER_NAMES: Readonly<Record<string, string>> = {
   'distil-large-v3': 'distil-whisper-large-v3',
 };
 
-/** Maps a model name of openai/whisper or faster-whisper to the catalog's name; else `undefined`. */
-export const catalogNameOfWhisper = (name: string): string | undefined =>
-  Object.hasOwn(WHISPER_NAMES, name) ? WHISPER_NAMES[name] : undefined;
+/**
+ * Maps a name by which other tools and their clients know a model to the catalog's name: `tiny.en`,
+ * `Systran/faster-whisper-small`, `nvidia/parakeet-tdt-0.6b-v3`, `kokoro`. Returns `undefined` for other
+ * names, the catalog's own among them.
+ */
+export function catalogNameOf(name: string): string | undefined {
+  const model = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
+  const size = model.replace(/^(?:faster-)?(distil-)?whisper-/, '$1').replace(/-(?:ct2|int8|onnx)$/, '');
+  if (Object.hasOwn(WHISPER_SIZES, size)) return WHISPER_SIZES[size] === name ? undefined : WHISPER_SIZES[size];
+  if (/^kokoro(?:-82m)?(?:-v1\.0)?(?:-onnx|-mlx)?(?:-(?:int8|fp16|bf16))?$/.test(model)) return DEFAULT_TTS_MODEL;
+  return model !== name && catalogNames().includes(model) ? model : undefined;
+}

@@ -35,7 +35,7 @@ export function describeDiskUse(error: unknown, modelsDir: string): VoiceError {
   if (isDiskFull(failure.cause ?? error)) {
     return new VoiceError(
       'storage',
-      `The disk of the models folder ${modelsDir} is full. Free some space and try again; what was downloaded is kept.`,
+      `The disk of the models folder ${modelsDir} is full. Free some space and try again; voice keeps the files that it has downloaded.`,
       { cause: failure.cause ?? error },
     );
   }

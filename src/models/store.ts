@@ -15,7 +15,7 @@ import { removeModel } from './remove-model.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
 import { isOfType, type ModelRequest, type PreferredModels, preferredSpeaker, defaultModel } from './default-model.ts';
-import { catalogNameOfWhisper } from './catalog.ts';
+import { catalogNameOf } from './catalog.ts';
 
 /** The content of the models folder. */
 export interface Inventory {
@@ -190,7 +190,7 @@ export class ModelStore {
 
   /** The meaning of a name that no model has. Settings come before built-in names. */
   #meaningOf(name: string): Meaning | undefined {
-    const model = Object.hasOwn(this.#aliases, name) ? this.#aliases[name] : catalogNameOfWhisper(name);
+    const model = Object.hasOwn(this.#aliases, name) ? this.#aliases[name] : catalogNameOf(name);
     if (model !== undefined) return { type: undefined, model };
     const type = hostedType(name);
     return type && { type };

@@ -68,7 +68,7 @@ export function nextPullState(state: PullState, event: PullEvent, nowMs: number)
     case 'pull.lookup':
       return { ...state, status: `looking up ${event.repository}` };
     case 'file.kept':
-      return { ...state, status: `checking what is here: ${event.path}` };
+      return { ...state, status: `checking the files here: ${event.path}` };
     case 'pull.done':
       break;
   }

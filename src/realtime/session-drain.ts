@@ -116,7 +116,7 @@ export class SessionClosing {
   #tellWhatIsMissing(): void {
     const { pendingSeconds } = this.#options.recognition.transcribing;
     if (pendingSeconds === 0) return;
-    const message = `${pendingSeconds.toFixed(1)} s of what was said had no final yet when the session was closed.`;
+    const message = `${pendingSeconds.toFixed(1)} s of speech had no final yet when the session was closed.`;
     const error = new VoiceError('worker_unavailable', message);
     this.#options.scope.say({ type: 'error', concern: 'transcription', error, isFatal: true });
   }

@@ -10,7 +10,10 @@ export const toBytes = (samples: Float32Array): Uint8Array =>
  */
 export function fromBytes(bytes: Uint8Array): Float32Array {
   if (bytes.length % Float32Array.BYTES_PER_ELEMENT !== 0) {
-    throw new VoiceError('invalid_request', `${bytes.length} bytes are no whole number of float32 samples.`);
+    throw new VoiceError(
+      'invalid_request',
+      `${bytes.length} bytes are not a whole number of float32 samples.`,
+    );
   }
   const samples = new Float32Array(bytes.length / Float32Array.BYTES_PER_ELEMENT);
   toBytes(samples).set(bytes);

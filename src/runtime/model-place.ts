@@ -26,7 +26,7 @@ export function parsePlace(written: string): ModelPlace {
   if (/^https?:/.test(source))
     throw new VoiceError(
       'invalid_value',
-      `'${shortened(source)}' is no address of the hub, https://huggingface.co/owner/name/…; download the file, and add it.`,
+      `'${shortened(source)}' is not an address of the hub, https://huggingface.co/owner/name/…; download the file, and add it.`,
     );
   if (!source.startsWith('hf:')) return { type: 'path', path: expandHome(source) };
   const [, repository, path = '', revision] =
@@ -34,7 +34,7 @@ export function parsePlace(written: string): ModelPlace {
   if (repository === undefined)
     throw new VoiceError(
       'invalid_value',
-      `'${shortened(source)}' is no repository of the hub: write hf:owner/name, hf:owner/name@revision or hf:owner/name/file.bin.`,
+      `'${shortened(source)}' is not a repository of the hub: write hf:owner/name, hf:owner/name@revision or hf:owner/name/file.bin.`,
     );
   return { type: 'hub', repository, path: path.slice(1), ...(revision !== undefined && { revision }) };
 }

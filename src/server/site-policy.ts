@@ -86,14 +86,14 @@ function pageAt(origin: string): URL | undefined {
 const foreignPage = () =>
   new Refusal(
     'forbidden_origin',
-    'Pages of other sites may not use this server; whoever runs it can allow them with --allow-origins.',
+    'Pages of other sites may not use this server. Its operator can allow them with --allow-origins.',
     { status: 403 },
   );
 
 const foreignName = (host: string) =>
   new Refusal(
     'forbidden_origin',
-    `This server is for programs of its own machine, which is not called '${shortened(host)}'; whoever runs it can allow that name with --allow-origins.`,
+    `This server is for programs of its own machine, which is not called '${shortened(host)}'. Its operator can allow that name with --allow-origins.`,
     { status: 403 },
   );
 

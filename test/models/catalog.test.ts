@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   catalogModels,
   catalogEntry,
+  catalogNameOf,
   catalogNames,
   DEFAULT_SPEAKER_MODEL,
   DEFAULT_TURN_MODEL,
@@ -129,6 +130,28 @@ describe('the catalog', () => {
   ])('takes %s for %s', (typed, meant) => {
     expect(suggestModel(typed)).toBe(meant);
   });
+
+  it.each([
+    ['tiny', 'whisper-tiny'],
+    ['openai/whisper-small', 'whisper-small'],
+    ['Systran/faster-whisper-medium', 'whisper-medium'],
+    ['Systran/faster-distil-whisper-large-v3', 'distil-whisper-large-v3'],
+    ['deepdml/faster-whisper-large-v3-turbo-ct2', 'whisper-large-v3-turbo'],
+    ['base-int8', 'whisper-base'],
+    ['nvidia/parakeet-tdt-0.6b-v3', 'parakeet-tdt-0.6b-v3'],
+    ['kokoro', 'kokoro-v1'],
+    ['hexgrad/Kokoro-82M', 'kokoro-v1'],
+    ['speaches-ai/Kokoro-82M-v1.0-ONNX-int8', 'kokoro-v1'],
+  ])('knows %s, the name of another tool, as %s', (name, own) => {
+    expect(catalogEntry(name)?.name).toBe(own);
+  });
+
+  it.each(['whisper-tiny', 'kokoro-v1', 'kokoro-v2', 'whisper-1', 'openai/gpt', 'a/../package'])(
+    'knows no other name for %s',
+    (name) => {
+      expect(catalogNameOf(name)).toBeUndefined();
+    },
+  );
 
   it.each(['../package', '', 'whisper-tiny.yaml', 'constructor'])('has no entry %j', (name) => {
     expect(catalogEntry(name)).toBeUndefined();

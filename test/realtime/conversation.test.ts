@@ -397,7 +397,7 @@ describe('the end of a session', () => {
       'error worker_unavailable, not recoverable',
       'closed: client_request',
     ]);
-    expect(played.of('error').at(-1)?.error.message).toMatch(/^2\.3 s of what was said/);
+    expect(played.of('error').at(-1)?.error.message).toMatch(/^2\.3 s of speech/);
   });
 
   it('waits two seconds where no worker takes it', async () => {

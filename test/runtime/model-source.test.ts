@@ -81,14 +81,14 @@ describe('a place', () => {
   it.each(['hf:', 'hf:owner', 'hf:owner/na me', 'hf:../x@y z', 'hf:../x', 'hf:a/..'])(
     '%s is refused',
     (source) => {
-      expect(() => parsePlace(source)).toThrow(/is no repository of the hub: write hf:owner\/name/);
+      expect(() => parsePlace(source)).toThrow(/is not a repository of the hub: write hf:owner\/name/);
     },
   );
 });
 
 it('another address than the hub’s is refused', () => {
   expect(() => parsePlace('https://example.org/x.onnx')).toThrow(
-    /is no address of the hub.*download the file/,
+    /is not an address of the hub.*download the file/,
   );
 });
 

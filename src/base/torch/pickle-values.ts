@@ -102,4 +102,4 @@ const isNumbers = (value: PickleValue): value is readonly number[] =>
   Array.isArray(value) && value.length <= 8 && value.every((item) => Number.isSafeInteger(item));
 
 /** The error for a pickle whose structure is not torch's. */
-export const brokenPickle = () => new RangeError('is no pickle of tensors');
+export const brokenPickle = () => new RangeError('is not a pickle of tensors');

@@ -29,7 +29,8 @@ class Machine {
   }
 
   run(): PickleValue {
-    if (this.#take(1) !== 0x80 || this.#take(1) !== PROTOCOL) throw new RangeError('is no pickle of torch');
+    if (this.#take(1) !== 0x80 || this.#take(1) !== PROTOCOL)
+      throw new RangeError('is not a pickle of torch');
     for (;;) {
       const code = String.fromCharCode(this.#take(1));
       if (code === '.') break;

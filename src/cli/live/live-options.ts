@@ -58,7 +58,7 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
   channels: '--channels is for recordings',
   speakers: '--speakers is for recordings',
   speaker: '--speaker is for recordings',
-  prompt: '--prompt is for recordings: live, what was said before is the prompt. Use --hot-words for names',
+  prompt: '--prompt is for recordings: live, the earlier speech is the prompt. Use --hot-words for names',
   beamSize: '--beam-size is for recordings',
   temperature: '--temperature is for recordings; captions are the likeliest words',
 };

@@ -61,7 +61,7 @@ export async function allowPaths(
       const refused = await lstat(real).then(
         () => 'is there already: name a file that is not',
         (error: NodeJS.ErrnoException) =>
-          error.code === 'ENOENT' ? undefined : 'is no name that a file can have: choose another',
+          error.code === 'ENOENT' ? undefined : 'is not a possible name of a file: choose another',
       );
       if (refused === undefined) return real;
       throw new VoiceError('invalid_value', `'${printable(path)}' ${refused}.`);

@@ -68,7 +68,7 @@ export const TOOLS: readonly Tool[] = [
         .string()
         .refine(isBase64, 'must be base64')
         .optional()
-        .describe('What is in the file, in base64, where there is no path to it'),
+        .describe('The content of the file in base64, if there is no path to it'),
       model: z
         .string()
         .optional()

@@ -125,7 +125,7 @@ async function* readSpeechLines(
 ): AsyncGenerator<TtsChunk, void, undefined> {
   for await (const value of lines) {
     const line = fromSpeechLine(value);
-    if (line === undefined) throw unavailable(server, 'sends what is no speech');
+    if (line === undefined) throw unavailable(server, 'sends something that is not speech');
     if (line.type === 'done') return;
     if (line.type === 'error') throw serverFailure(value, server) ?? unavailable(server, 'fails');
     yield { samples: pcm16Samples(line.pcm), ...(line.alignment && { alignment: line.alignment }) };

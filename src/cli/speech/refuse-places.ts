@@ -26,7 +26,7 @@ export async function refusePlaces(words: readonly string[]): Promise<void> {
   if (await isFile(word)) {
     throw new VoiceError(
       'invalid_value',
-      `'${word}' is a file. To speak what is in it, type: voice speak --file ${word.includes("'") ? `"${word}"` : `'${word}'`}`,
+      `'${word}' is a file. To speak the text in it, type: voice speak --file ${word.includes("'") ? `"${word}"` : `'${word}'`}`,
     );
   }
   if (TEXT_FILE.test(word) && !/\s/.test(word)) {

@@ -110,7 +110,7 @@ async function submit(
 async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   try {
-    if (!(await stat(path)).isFile()) throw invalidAudio(path, 'it is no file.');
+    if (!(await stat(path)).isFile()) throw invalidAudio(path, 'it is not a file.');
     for await (const block of readInBlocks(path)) hash.update(block);
   } catch (error) {
     if (error instanceof VoiceError) throw error;

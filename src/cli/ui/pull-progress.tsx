@@ -34,7 +34,7 @@ export function openLivePull(stream: NodeJS.WriteStream): LiveView<PullEvent> {
 
 /** The bar of a pull, with its amounts and the files that are being received. */
 export function PullProgressView({ state, nowMs }: { readonly state: PullState; readonly nowMs: number }) {
-  if (state.startedAtMs === undefined) return <Text>{state.status ?? 'looking at what is here'}…</Text>;
+  if (state.startedAtMs === undefined) return <Text>{state.status ?? 'looking at the files here'}…</Text>;
   const done = state.seen.filter((file) => file.done).length;
   return (
     <Box flexDirection="column">

@@ -25,7 +25,7 @@ const worker = z.object({
 const limits = z.object({
   upload_bytes: count()
     .exactOptional()
-    .describe('The most bytes that this client may upload; absent where there is no limit'),
+    .describe('The most bytes that this client may upload; absent if there is no limit'),
   input_characters: count().describe('The longest text that is spoken at once'),
 });
 

@@ -13,7 +13,7 @@ export const spokenLanguages = () =>
   z
     .array(z.object({ code: z.string() }))
     .exactOptional()
-    .describe('Of gpt-transcribe: what is spoken, nothing where nobody speaks');
+    .describe('Of gpt-transcribe: the spoken languages; none if nobody speaks');
 
 /** The body of `json`. */
 export const transcriptionText = z.object({

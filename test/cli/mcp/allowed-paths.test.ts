@@ -56,8 +56,8 @@ describe('allowPaths', () => {
         .toWrite(join(inside, name))
         .then(String, ({ message }: Error) => message.replace(/^.*?' is /, ''));
     expect(await refused('talk.wav')).toBe('there already: name a file that is not.');
-    expect(await refused('\0')).toBe('no name that a file can have: choose another.');
-    expect(await refused('x'.repeat(10_000))).toBe('no name that a file can have: choose another.');
+    expect(await refused('\0')).toBe('not a possible name of a file: choose another.');
+    expect(await refused('x'.repeat(10_000))).toBe('not a possible name of a file: choose another.');
   });
 
   it('allows the working directory by default, unless it is too wide', async () => {

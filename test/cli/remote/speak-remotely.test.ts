@@ -182,12 +182,12 @@ describe('voice speak --server fails and', () => {
     [
       'sends what is no line of speech',
       (_, response) => response.end('{"type":"audio","audio":"not base64!"}\n'),
-      'The program at THERE sends what is no speech.',
+      'The program at THERE sends something that is not speech.',
     ],
     [
       'sends no JSON',
       (_, response) => response.end('<html>\n'),
-      'The program at THERE sends what is no speech.',
+      'The program at THERE sends something that is not speech.',
     ],
   ])('reports a server that %s', async (_, speak, message) => {
     const address = await stub((request, response) => {

@@ -16,7 +16,7 @@ describe('refusePlaces', () => {
     const path = join(folder, 'page.html');
     await expect(refusePlaces([path])).rejects.toMatchObject({
       kind: 'invalid_value',
-      message: `'${path}' is a file. To speak what is in it, type: voice speak --file '${path}'`,
+      message: `'${path}' is a file. To speak the text in it, type: voice speak --file '${path}'`,
     });
   });
 

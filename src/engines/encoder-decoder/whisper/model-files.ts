@@ -151,9 +151,9 @@ function precisionWarning(
     const instead = alike
       ? used.encoder
       : `${used.encoder} for the encoder and ${used.decoder} for the decoder`;
-    return `compute_type ${computeType} ${why}; what is used instead is ${instead}.`;
+    return `compute_type ${computeType} ${why}; voice uses ${instead} instead.`;
   }
-  return `The model's files have no ${half} in ${requested[half]}; what is used instead is ${used[half]}.`;
+  return `The model's files have no ${half} in ${requested[half]}; voice uses ${used[half]} instead.`;
 }
 
 async function sizeWarning(folder: string, modelSize: string | undefined): Promise<string | undefined> {

@@ -28,7 +28,7 @@ export function parseBlend(blend: string): readonly BlendPart[] {
 function parsePart(part: string, blended: boolean): BlendPart {
   const [, name, weight] = PART.exec(part.trim()) ?? [];
   if (name === undefined) {
-    throw malformed(`'${part.slice(0, 80)}' is no voice; a blend is written af_heart(2)+af_sky(1).`);
+    throw malformed(`'${part.slice(0, 80)}' is not a voice; a blend is written af_heart(2)+af_sky(1).`);
   }
   if (!isVoiceName(name)) {
     const which = `voice '${name.slice(0, 80)}'${blended ? ' to blend' : ''}`;

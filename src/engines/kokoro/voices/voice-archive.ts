@@ -47,7 +47,7 @@ export const readArchivedVoice = (path: string, voice: string): Promise<VoicePac
     // Half of the bytes are a header's at most; an array of doubles has twice as many.
     const { shape, data } = parseNpy(readEntry(zip, entry, 2 * MAX_VOICE_BYTES), voice);
     if (shape.at(-1) !== STYLE_SIZE || data.length === 0)
-      throw new RangeError(`has a voice '${voice}' that is no rows of ${STYLE_SIZE} floats`);
+      throw new RangeError(`has a voice '${voice}' that does not consist of rows of ${STYLE_SIZE} floats`);
     return finiteStyles(Float32Array.from(data));
   });
 

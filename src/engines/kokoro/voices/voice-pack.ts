@@ -30,7 +30,9 @@ export function styleForLength({ rows, values }: VoicePack, symbols: number): Fl
 export function toVoicePack(bytes: Uint8Array): VoicePack {
   const rowBytes = STYLE_SIZE * Float32Array.BYTES_PER_ELEMENT;
   if (bytes.length === 0 || bytes.length % rowBytes !== 0) {
-    throw new RangeError(`has ${bytes.length} bytes, which are no whole rows of ${STYLE_SIZE} floats`);
+    throw new RangeError(
+      `has ${bytes.length} bytes, which is not a whole number of rows of ${STYLE_SIZE} floats`,
+    );
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const values = new Float32Array(bytes.length / Float32Array.BYTES_PER_ELEMENT);
@@ -41,7 +43,7 @@ export function toVoicePack(bytes: Uint8Array): VoicePack {
 
 /** A voice of whole rows. @throws RangeError for values that are not finite. */
 export function finiteStyles(values: Float32Array): VoicePack {
-  if (!values.every(Number.isFinite)) throw new RangeError('has values that are no numbers');
+  if (!values.every(Number.isFinite)) throw new RangeError('has values that are not finite numbers');
   return { rows: values.length / STYLE_SIZE, values };
 }
 

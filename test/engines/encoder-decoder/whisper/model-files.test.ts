@@ -67,11 +67,11 @@ describe('Whisper files with every precision present', () => {
   });
 
   it.each<[ComputeType, string, string]>([
-    ['float16', '', 'compute_type float16 is for graphics cards; what is used instead is float32.'],
+    ['float16', '', 'compute_type float16 is for graphics cards; voice uses float32 instead.'],
     [
       'int8_float16',
       '_quantized',
-      'compute_type int8_float16 is for graphics cards; what is used instead is int8.',
+      'compute_type int8_float16 is for graphics cards; voice uses int8 instead.',
     ],
   ])('%s on the CPU uses another precision and reports that', async (computeType, suffix, warning) => {
     expect(await choose(graphs(SUFFIXES), computeType)).toEqual(found(suffix, suffix, warning));
@@ -89,57 +89,51 @@ describe('Whisper files with some precisions missing', () => {
       'cpu',
       ['_fp16', '_int8', '_q4'],
       '_int8',
-      "compute_type float32 is not among the model's files; what is used instead is int8.",
+      "compute_type float32 is not among the model's files; voice uses int8 instead.",
     ],
     [
       'float32',
       'gpu',
       ['_fp16', '_int8', '_q4'],
       '_fp16',
-      "compute_type float32 is not among the model's files; what is used instead is float16.",
+      "compute_type float32 is not among the model's files; voice uses float16 instead.",
     ],
     [
       'int8',
       'cpu',
       ['_fp16', ''],
       '',
-      "compute_type int8 is not among the model's files; what is used instead is float32.",
+      "compute_type int8 is not among the model's files; voice uses float32 instead.",
     ],
     [
       'int8',
       'cpu',
       ['_q4', '_fp16'],
       '_fp16',
-      "compute_type int8 is not among the model's files; what is used instead is float16.",
+      "compute_type int8 is not among the model's files; voice uses float16 instead.",
     ],
     [
       'q4',
       'gpu',
       ['_int8'],
       '_int8',
-      "compute_type q4 is not among the model's files; what is used instead is int8.",
+      "compute_type q4 is not among the model's files; voice uses int8 instead.",
     ],
     [
       'float16',
       'cpu',
       ['_fp16', '_quantized'],
       '_quantized',
-      'compute_type float16 is for graphics cards; what is used instead is int8.',
+      'compute_type float16 is for graphics cards; voice uses int8 instead.',
     ],
     ['float16', 'cpu', ['_fp16', '_q4'], '_fp16'],
-    [
-      'float16',
-      'cpu',
-      ['_q4'],
-      '_q4',
-      'compute_type float16 is for graphics cards; what is used instead is q4.',
-    ],
+    ['float16', 'cpu', ['_q4'], '_q4', 'compute_type float16 is for graphics cards; voice uses q4 instead.'],
     [
       'float16',
       'gpu',
       ['', '_int8'],
       '',
-      "compute_type float16 is not among the model's files; what is used instead is float32.",
+      "compute_type float16 is not among the model's files; voice uses float32 instead.",
     ],
   ])('%s on the %s with %j uses %j', async (computeType, device, suffixes, suffix, warning) => {
     const chosen = await choose(graphs(suffixes), computeType, { gpu: device === 'gpu' });
@@ -149,20 +143,20 @@ describe('Whisper files with some precisions missing', () => {
   it('encoder and decoder are chosen separately', async () => {
     const paths = ['onnx/encoder_model_int8.onnx', 'onnx/decoder_model_merged.onnx'];
     expect(await choose(paths, 'int8')).toEqual(
-      found('_int8', '', "The model's files have no decoder in int8; what is used instead is float32."),
+      found('_int8', '', "The model's files have no decoder in int8; voice uses float32 instead."),
     );
     expect(await choose(paths, 'float16')).toEqual(
       found(
         '_int8',
         '',
-        'compute_type float16 is for graphics cards; what is used instead is int8 for the encoder and float32 for the decoder.',
+        'compute_type float16 is for graphics cards; voice uses int8 for the encoder and float32 for the decoder instead.',
       ),
     );
     expect(await choose(paths, 'int8_float16', { gpu: true })).toEqual(
       found(
         '_int8',
         '',
-        "compute_type int8_float16 is not among the model's files; what is used instead is int8 for the encoder and float32 for the decoder.",
+        "compute_type int8_float16 is not among the model's files; voice uses int8 for the encoder and float32 for the decoder instead.",
       ),
     );
   });
@@ -220,9 +214,9 @@ describe('folder of the graphs', () => {
 
   it.each<readonly [ComputeType, 'float32' | 'int8', readonly string[]]>([
     ['float32', 'float32', []],
-    ['float16', 'float32', ['compute_type float16 is for graphics cards; what is used instead is float32.']],
+    ['float16', 'float32', ['compute_type float16 is for graphics cards; voice uses float32 instead.']],
     ['int8', 'int8', []],
-    ['q4', 'int8', ["compute_type q4 is not among the model's files; what is used instead is int8."]],
+    ['q4', 'int8', ["compute_type q4 is not among the model's files; voice uses int8 instead."]],
   ])(
     'may hold weights in another format, from which graphs are built: %s in %s',
     async (computeType, precision, says) => {

@@ -40,11 +40,11 @@ describe('parseBlend', () => {
   });
 
   it.each([
-    ['', "'' is no voice; a blend is written af_heart(2)+af_sky(1)."],
-    ['a+', "'' is no voice; a blend is written af_heart(2)+af_sky(1)."],
-    ['a b', "'a b' is no voice; a blend is written af_heart(2)+af_sky(1)."],
-    ['a(1', "'a(1' is no voice; a blend is written af_heart(2)+af_sky(1)."],
-    ['a(1)(2)', "'a(1)(2)' is no voice; a blend is written af_heart(2)+af_sky(1)."],
+    ['', "'' is not a voice; a blend is written af_heart(2)+af_sky(1)."],
+    ['a+', "'' is not a voice; a blend is written af_heart(2)+af_sky(1)."],
+    ['a b', "'a b' is not a voice; a blend is written af_heart(2)+af_sky(1)."],
+    ['a(1', "'a(1' is not a voice; a blend is written af_heart(2)+af_sky(1)."],
+    ['a(1)(2)', "'a(1)(2)' is not a voice; a blend is written af_heart(2)+af_sky(1)."],
     ['a(0)', "The weight of 'a' has to be a positive number, not '0'."],
     ['a(-1)', "The weight of 'a' has to be a positive number, not '-1'."],
     ['a()', "The weight of 'a' has to be a positive number, not ''."],

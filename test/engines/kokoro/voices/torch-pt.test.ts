@@ -137,12 +137,12 @@ describe('an invalid torch file is refused', () => {
     [
       'with a NaN',
       { data: bytesOf(VOICE_VALUES.map((value, index) => (index === 7 ? NaN : value))) },
-      'has values that are no numbers.',
+      'has values that are not finite numbers.',
     ],
     [
       'with an infinite value',
       { data: bytesOf(VOICE_VALUES.map((value, index) => (index === 7 ? -Infinity : value))) },
-      'has values that are no numbers.',
+      'has values that are not finite numbers.',
     ],
     ['of the other byte order', { byteOrder: 'big' }, 'is not little-endian.'],
     ['whose tensor data has another name', { pickle: tensorPickle({ key: '1' }) }, 'lacks its data.'],
@@ -225,9 +225,9 @@ describe('an invalid torch file is refused', () => {
   });
 
   it.each<[what: string, file: Uint8Array, says: string]>([
-    ['nothing', new Uint8Array(0), 'is no zip archive.'],
-    ['a file of another kind', Buffer.from('RIFF....WAVE'), 'is no zip archive.'],
-    ['raw float32 values', bytesOf(VOICE_VALUES), 'is no zip archive.'],
+    ['nothing', new Uint8Array(0), 'is not a zip archive.'],
+    ['a file of another kind', Buffer.from('RIFF....WAVE'), 'is not a zip archive.'],
+    ['raw float32 values', bytesOf(VOICE_VALUES), 'is not a zip archive.'],
     ['more than two megabytes', new Uint8Array(2 * 1024 * 1024 + 1), 'has more than 2097152 bytes.'],
   ])('if it is %s', (_, file, says) => {
     expect(refusal(file)).toBe(says);
@@ -236,7 +236,7 @@ describe('an invalid torch file is refused', () => {
   it('if it is truncated at any position', () => {
     const file = torchFile();
     for (let length = 0; length < file.length; length += 997) {
-      expect(refusal(file.subarray(0, length))).toBe('is no zip archive.');
+      expect(refusal(file.subarray(0, length))).toBe('is not a zip archive.');
     }
   });
 

@@ -111,13 +111,13 @@ describe('voices of a model', () => {
 describe('raw voice values', () => {
   it.each([0, 4, 1023, 1025, 522_239])('must fill rows: %d bytes are refused', (length) => {
     expect(() => parseVoice(new Uint8Array(length), 'a.bin')).toThrow(
-      `The voice file 'a.bin' has ${length} bytes, which are no whole rows of 256 floats.`,
+      `The voice file 'a.bin' has ${length} bytes, which is not a whole number of rows of 256 floats.`,
     );
   });
 
   it.each([NaN, Infinity, -Infinity])('must be finite: %d is refused', (value) => {
     expect(() => parseVoice(row(value), 'a.bin')).toThrow(
-      "The voice file 'a.bin' has values that are no numbers.",
+      "The voice file 'a.bin' has values that are not finite numbers.",
     );
   });
 

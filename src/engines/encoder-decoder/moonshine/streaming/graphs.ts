@@ -95,7 +95,7 @@ function requireNames(
     if (missing !== undefined)
       throw brokenModelFile(
         file,
-        `is no graph of a streaming Moonshine: it has no ${side.slice(0, -1)} '${missing}'`,
+        `is not a graph of a streaming Moonshine: it has no ${side.slice(0, -1)} '${missing}'`,
       );
   }
 }

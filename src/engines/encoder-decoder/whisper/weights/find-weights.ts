@@ -112,7 +112,7 @@ async function placeOfFile(path: string): Promise<WhisperPlace> {
 /** The kind of a file without weights; `undefined` if unknown. */
 function whatIs(name: string, start: Buffer): string | undefined {
   if (name.endsWith('.onnx'))
-    return `alone is no model: a voice of Piper's has ${name}.json beside it, and other models are added as the folder of their graphs`;
+    return `alone is not a model: a voice of Piper's has ${name}.json beside it, and other models are added as the folder of their graphs`;
   return start.toString('latin1') === 'GGUF' ? 'is a GGUF file, not a Whisper model' : undefined;
 }
 

@@ -109,7 +109,7 @@ describe('streaming Moonshine', () => {
     [
       'with a graph of another kind',
       (at) => cpSync(join(at, 'encoder.onnx'), join(at, 'adapter.onnx')),
-      /'adapter\.onnx' is no graph of a streaming Moonshine: it has no input 'encoded'/,
+      /'adapter\.onnx' is not a graph of a streaming Moonshine: it has no input 'encoded'/,
     ],
     [
       'with sizes other than in its configuration',

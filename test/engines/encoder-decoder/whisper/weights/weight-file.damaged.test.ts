@@ -107,12 +107,12 @@ describe('a torch file', () => {
       'was saved by PyTorch before 1.6, or is damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)',
     ],
     ['with an unknown pickle opcode', withExtra(op('\x95')), 'has the pickle instruction 0x95 in it'],
-    ['with more than one value', withExtra(op('N')), 'is no pickle of tensors'],
-    ['that reads an undefined pickle memo', withExtra(op('h\x63')), 'is no pickle of tensors'],
+    ['with more than one value', withExtra(op('N')), 'is not a pickle of tensors'],
+    ['that reads an undefined pickle memo', withExtra(op('h\x63')), 'is not a pickle of tensors'],
     [
       'cut off',
       withExtra().subarray(0, -30),
-      'begins like a PyTorch archive, but is no zip archive: download it again',
+      'begins like a PyTorch archive, but is not a zip archive: download it again',
     ],
   ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readTorchFile)).toBe(says);
