@@ -10,13 +10,13 @@ import { record } from '../../e2e/tone-recordings.ts';
 import { type Word, WORDS } from '../../generated/whisper/functional/lexicon.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** A queue of recordings, and workers that die over it. */
+/** A queue of recordings, and workers that are killed while they transcribe. */
 
 const MODEL = 'tones';
 const FILES = 200;
-/** Not by the clock: on a busy machine workers would be killed before they have done anything. */
+/** Counts work, not time: on a busy machine, workers would be killed before they have done anything. */
 const KILL_EVERY = 25;
-/** Words that are written alike wherever they stand. */
+/** Words whose spelling does not depend on their position. */
 const STEADY = (Object.keys(WORDS) as Word[]).filter(
   (word) => !['question', 'first', 'mira', 'write', 'twenty', 'five'].includes(word),
 );
@@ -42,7 +42,7 @@ const transcribe = (args: readonly string[], cancelSignal?: AbortSignal) =>
     { reject: false, stdin: 'ignore', env, ...(cancelSignal && { cancelSignal }) },
   );
 
-/** The files whose transcripts were told, in order. */
+/** The files whose transcripts were announced, in order. */
 const told = (stdout: string) =>
   stdout
     .split('\n')
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(noNats !== '')(`a queue${noNats}`, () => {
-  it('gives each recording one transcript, in the order of the folder, though workers are killed', async () => {
+  it('gives one transcript per recording, in the order of the folder, though workers are killed', async () => {
     const workers = [startWorker(), startWorker(), startWorker()];
     let kills = 0;
     const kill = () => {
@@ -102,7 +102,7 @@ describe.skipIf(noNats !== '')(`a queue${noNats}`, () => {
     }
   });
 
-  it('keeps what came of a command that was stopped, and sets aside what fails three times', async () => {
+  it('keeps the results of an interrupted command, and sets aside a recording that fails three times', async () => {
     const some = join(folder, 'some');
     await mkdir(some);
     for (const name of ['a.wav', 'c.wav'])
