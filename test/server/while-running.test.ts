@@ -17,8 +17,8 @@ function played() {
   return { response, requests, run };
 }
 
-describe('work for a request', () => {
-  it('answers what it comes to, and is forgotten', async () => {
+describe('whileRunning', () => {
+  it('returns the result of the work, and forgets the request', async () => {
     const { requests, run, response } = played();
     expect(await run(async () => requests.size)).toBe(1);
     expect([requests.size, response.listenerCount('close')]).toEqual([0, 0]);
@@ -26,13 +26,13 @@ describe('work for a request', () => {
     expect(requests.size).toBe(0);
   });
 
-  it('that was cancelled is cancelled, even where it was done all the same', async () => {
+  it('rejects as cancelled, even if cancelled work completes', async () => {
     const { requests, run } = played();
     const done = run(async () => requests.cancel('mine'));
     await expect(done).rejects.toMatchObject({ kind: 'cancelled' });
   });
 
-  it('is given up with its client, but not for an answer that was sent', async () => {
+  it('cancels the work when the client leaves, but not after the answer was sent', async () => {
     const { response, run } = played();
     const left = run(async (signal) => {
       response.emit('close');
