@@ -12,8 +12,8 @@ const attended = (change: ConstructorParameters<typeof PlayedSession>[0] = {}) =
 
 const MINUTE = 60_000;
 
-describe('a session whose client is in this process', () => {
-  it('drops nothing that comes at once, so long as there is room', async () => {
+describe('a session with a client in the same process', () => {
+  it('drops no audio that arrives at once, while there is room', async () => {
     const played = attended();
     const talk = spoken(0.5, 'one two three', 1);
     for (let time = 0; time < 30; time++) {
@@ -29,7 +29,7 @@ describe('a session whose client is in this process', () => {
     );
   });
 
-  it('has no room while a second or more is undecoded, until it is over', async () => {
+  it('has no room while a second or more is undecoded, until the session ends', async () => {
     const loading = defer<SttEngine>();
     const played = attended({ stt: () => loading.promise });
     await settle();
@@ -41,7 +41,7 @@ describe('a session whose client is in this process', () => {
         await played.session.room();
       }
     })();
-    // Without an engine there are no finals, and what has none is kept.
+    // Without an engine there are no finals, and audio without a final is kept.
     await eventually(() => expect(roomy).toBeGreaterThan(10));
     for (let turn = 0; turn < 20; turn++) await settle();
     expect(roomy).toBeLessThan(30);
@@ -54,7 +54,7 @@ describe('a session whose client is in this process', () => {
     );
   });
 
-  it('leaves nobody waiting for room when it ends', async () => {
+  it('resolves room() when it ends', async () => {
     const played = attended({ stt: () => new Promise(() => undefined) });
     let isFed = false;
     const feed = (async () => {
@@ -71,7 +71,7 @@ describe('a session whose client is in this process', () => {
     expect(isFed).toBe(true);
   });
 
-  it('may be silent for as long as it likes, before it speaks and after', async () => {
+  it('may be silent for any time, before and after speech', async () => {
     const played = attended();
     await played.clock.advance(60 * MINUTE);
     await played.hear(spoken(0.5, 'one two three', 1));
@@ -83,7 +83,7 @@ describe('a session whose client is in this process', () => {
     await played.session.end('cancelled');
   });
 
-  it('is told its last words however long they take', async () => {
+  it('waits for its last finals, however long they take', async () => {
     const clock = new FakeClock();
     const answer = defer<void>();
     const engine = new FakeStt({

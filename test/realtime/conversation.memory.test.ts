@@ -11,7 +11,7 @@ async function megabytes(): Promise<number> {
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
-/** Ten seconds: words, pauses, and something that is said in between. */
+/** Ten seconds: words, pauses, and synthesized speech. */
 async function tenSeconds(played: PlayedSession, pcm: Float32Array): Promise<void> {
   await played.hear(pcm, 1_000);
   played.speak('one two three', { includeAlignment: true });
@@ -19,8 +19,8 @@ async function tenSeconds(played: PlayedSession, pcm: Float32Array): Promise<voi
   played.outputs.length = 0;
 }
 
-describe('a session that goes on', () => {
-  it('for a quarter of an hour keeps nothing of it', async () => {
+describe('a long session', () => {
+  it('of a quarter of an hour keeps none of its audio', async () => {
     const engine = toneEngine();
     const worker = mortal(engine);
     const played = new PlayedSession({ stt: async () => worker.engine });
@@ -37,7 +37,7 @@ describe('a session that goes on', () => {
       if (round % 50 === 0) worker.kill();
       forget();
     }
-    // What is given back to the system in the background takes a moment; what is kept by mistake stays.
+    // Memory is freed in the background within a moment; a leak stays.
     await eventually(async () => expect((await megabytes()) - before).toBeLessThan(3));
     await played.session.end('client_disconnect');
     const closed = played.of('closed')[0]!;

@@ -12,7 +12,7 @@ const silence = (seconds: number) => spoken(seconds);
 const close: RealtimeCommand = { type: 'close' };
 
 describe('a session', () => {
-  it('tells who it is before anything else, even where its model is not there', async () => {
+  it('sends session_created first, even if its model is not installed', async () => {
     const played = new PlayedSession({ model: 'nope' });
     await played.over;
     expect(played.story).toEqual(['created', 'error model_not_found, not recoverable', 'closed: error']);
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(played.of('closed')).toMatchObject([{ durationMs: 5_700, segments: 2 }]);
   });
 
-  it('ends a segment after as much silence as it was told, and keeps as much sound before it', async () => {
+  it('ends a segment after the configured silence, and includes the configured padding', async () => {
     const played = new PlayedSession();
     await played.configure({ endSilenceMs: 1_200, padBeforeMs: 600 });
     await played.hear(spoken(1, 'one two three', 0.9, 'four five six', 1.5, 'seven eight nine', 1.5));
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(start!.atMs - played.of('final')[0]!.startMs).toBe(600);
   });
 
-  it.each([20, 40, 100, 1000, 17])('hears the same in frames of %i ms', async (frameMs) => {
+  it.each([20, 40, 100, 1000, 17])('gives the same events for frames of %i ms', async (frameMs) => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE, 1), frameMs);
     const [start] = played.of('speech_started');
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(final!.endMs).toBeGreaterThan(2_500);
   });
 
-  it('transcribes the same in one frame of 32 s, which is more than is taken in at once', async () => {
+  it('gives the same transcript for one frame of 32 s, which exceeds one processing step', async () => {
     const parts = [0.5, SENTENCE, 6, 'six seven eight', 7, SENTENCE, 9.5] as const;
     const heard: unknown[] = [];
     for (const isWhole of [false, true]) {
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(heard[1]).toEqual(heard[0]);
   });
 
-  it('shows what is being said half a second after it began, and then every second', async () => {
+  it('sends a partial half a second after the beginning of speech, and then one each second', async () => {
     const played = new PlayedSession();
     const seen: number[] = [];
     const pcm = spoken(0.5, `${SENTENCE} six`);
@@ -98,12 +98,12 @@ describe('a session', () => {
     expect(played.partials).toEqual(['one', 'one two three four', 'one two three four five six']);
   });
 
-  it('never takes back what two passes agreed on', async () => {
+  it('never takes back words on which two passes agreed', async () => {
     let calls = 0;
     const engine = new FakeStt({
       answer: (request) => {
         const result = understand(request);
-        // The beginning is misheard from the fourth pass on.
+        // From the fourth pass on, the beginning is transcribed wrongly.
         if (++calls < 4 || result.segments.length === 0) return result;
         return said(result.segments[0]!.text.replace('one', 'nine'));
       },
@@ -118,21 +118,21 @@ describe('a session', () => {
     confirmed.slice(1).forEach((text, index) => expect(text.startsWith(confirmed[index]!)).toBe(true));
   });
 
-  it('shows nothing unfinished where that is not wanted', async () => {
+  it('sends no partials if they are disabled', async () => {
     const played = new PlayedSession();
     await played.configure({ partials: false });
     await played.hear(spoken(0.5, SENTENCE, 1));
     expect(played.story.slice(1)).toEqual(['speech_started', `final [${SENTENCE}]`, 'speech_ended']);
   });
 
-  it('leaves numbers as they were said where that is wanted', async () => {
+  it('leaves numbers as spoken if ITN is disabled', async () => {
     const played = new PlayedSession();
     await played.configure({ itn: false });
     await played.hear(spoken(0.5, SENTENCE, 1));
     expect(played.of('final')).toMatchObject([{ text: SENTENCE }]);
   });
 
-  it('cuts speech that goes on for too long, and loses nothing', async () => {
+  it('cuts very long speech, and loses nothing', async () => {
     const played = new PlayedSession();
     await played.configure({ maxSegmentMs: 5_000, itn: false });
     const words = Array.from({ length: 6 }, () => 'one two three four five six seven').join(' ');
@@ -145,7 +145,7 @@ describe('a session', () => {
     finals.slice(1).forEach(({ startMs }, index) => expect(startMs).toBe(finals[index]!.endMs));
   });
 
-  it('drops audio that comes before a model, and tells once a second', async () => {
+  it('drops audio that arrives before a model is set, and reports that once a second', async () => {
     const played = new PlayedSession({ model: undefined });
     await played.hear(spoken(SENTENCE));
     expect(played.plot.slice(1)).toEqual(['error invalid_request', 'error invalid_request']);
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(Math.abs(played.of('speech_started')[0]!.atMs - 2_500)).toBeLessThan(50);
   });
 
-  it('finds its model once, unless it is told another model or language', async () => {
+  it('resolves its model once, unless the model or language changes', async () => {
     const engine = toneEngine();
     const found: string[] = [];
     const played = new PlayedSession({
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(found).toEqual([MODEL, MODEL]);
   });
 
-  it('tells once which settings its model ignores', async () => {
+  it('reports once which settings its model ignores', async () => {
     const played = new PlayedSession({ capabilities: { hotWords: false, languageDetection: false } });
     await played.configure({ hotWords: ['six'] });
     await played.configure({ hotWords: ['six', 'seven'], languages: ['en', 'de'] });
@@ -187,7 +187,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('goes over to another model with the next word', async () => {
+  it('switches to another model with the next word', async () => {
     const asked: string[] = [];
     const played = new PlayedSession({
       stt: async (model) =>
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect(asked.at(-1)).toBe(OTHER_MODEL);
   });
 
-  it('goes over to another model in the middle of the first utterance, which the last one transcribes', async () => {
+  it('can switch models within the first utterance, which the last model transcribes', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5));
     await played.hear(spoken('one').subarray(0, 16 * 225));
@@ -215,7 +215,7 @@ describe('a session', () => {
     expect(played.of('final').map(({ text }) => text)).toEqual(['[one]', '[two three four]']);
   });
 
-  it('asks for a final what held when it was said', async () => {
+  it('requests each final with the settings of the time of its speech', async () => {
     const release = defer<void>();
     const engine = new FakeStt({
       capabilities: { hotWords: true },
@@ -241,7 +241,7 @@ describe('a session', () => {
     ['a model that is not there', { model: 'nope' }, 'model_not_found'],
     ['a model that cannot speak', { ttsModel: 'tones' }, 'model_not_found'],
     ['a language that the model does not know', { language: 'xx' }, 'validation_error'],
-  ])('refuses %s, and stays as it was', async (_, change, code) => {
+  ])('rejects %s, and stays unchanged', async (_, change, code) => {
     const played = new PlayedSession();
     await played.configure({ ...change, itn: false });
     await played.hear(spoken(0.5, SENTENCE, 1));
@@ -249,13 +249,13 @@ describe('a session', () => {
     expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
   });
 
-  it('does without a language that its model does not know', async () => {
+  it('ignores a language that its model does not know', async () => {
     const played = new PlayedSession({ language: 'xx' });
     await played.hear(spoken(0.5, SENTENCE, 1));
     expect(played.plot.slice(1, 3)).toEqual(['error validation_error', 'speech_started']);
   });
 
-  it('passes on warnings, until it ends', async () => {
+  it('passes warnings on until it ends', async () => {
     const played = new PlayedSession();
     played.session.warn(['That changes nothing.']);
     await played.session.end('client_request');
@@ -266,7 +266,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('passes on complaints', async () => {
+  it('passes faults on', async () => {
     const played = new PlayedSession();
     played.session.reportFault(new VoiceError('invalid_request', 'That was no JSON.'));
     await settle();
@@ -276,14 +276,14 @@ describe('a session', () => {
   });
 });
 
-describe('what a model is told', () => {
+describe('the request to a model', () => {
   const capable = { initialPrompt: true, hotWords: true, wordTimestamps: true };
   const incapable = { initialPrompt: false, hotWords: false, wordTimestamps: false };
 
   it.each([
     ['a prompt, hot words and a wish for word times where it can use them', capable, true],
     ['nothing that it cannot use', incapable, false],
-  ])('is %s', async (_, capabilities, isTold) => {
+  ])('contains %s', async (_, capabilities, isTold) => {
     const engine = toneEngine(capabilities);
     const played = new PlayedSession({ capabilities, stt: async () => engine, requestId: 'r1' });
     await played.configure({ hotWords: ['voice'], language: 'en' });
@@ -295,7 +295,7 @@ describe('what a model is told', () => {
     expect(last.wordTimestamps).toBe(isTold ? true : undefined);
   });
 
-  it('is nothing of what was said before where it streams by itself', async () => {
+  it('contains no previous text if the model is streaming', async () => {
     const capabilities = { ...capable, streaming: true } as const;
     const engine = toneEngine(capabilities);
     const played = new PlayedSession({ capabilities, stt: async () => engine });
@@ -303,7 +303,7 @@ describe('what a model is told', () => {
     expect(engine.calls.map(([request]) => request!.prompt)).toEqual([undefined, undefined]);
   });
 
-  it('does not reach back over a long silence', async () => {
+  it('contains no text from before a long silence', async () => {
     const engine = toneEngine(capable);
     const played = new PlayedSession({ capabilities: capable, stt: async () => engine });
     await played.hear(spoken(0.5, SENTENCE, 1));
@@ -326,14 +326,14 @@ describe('a commit', () => {
       expect(finals).toHaveLength(2);
       expect(finals[1]!.startMs).toBe(finals[0]!.endMs);
       const words = finals.flatMap(({ text }) => text.split(' ')).filter((word) => word !== '');
-      // The word that is cut may be heard in either half, or in both.
+      // The word that is cut may be transcribed in either half, or in both.
       expect([...new Set(words)]).toEqual(SENTENCE.split(' '));
       played.session.execute(close);
       await played.over;
     }
   });
 
-  it('is answered also where nothing was said', async () => {
+  it('is answered even if nothing was said', async () => {
     const played = new PlayedSession();
     await played.hear(silence(1));
     played.session.execute({ type: 'commit' });
@@ -341,14 +341,14 @@ describe('a commit', () => {
     expect(played.of('final')).toMatchObject([{ text: '', startMs: 0, confidence: 0 }]);
   });
 
-  it('of nothing is refused', async () => {
+  it('of an empty buffer is rejected', async () => {
     const played = new PlayedSession();
     played.session.execute({ type: 'commit' });
     await settle();
     expect(played.of('error')).toMatchObject([{ error: { kind: 'invalid_request' }, isFatal: false }]);
   });
 
-  it('is the only end of a segment where that is wanted', async () => {
+  it('is the only end of a segment with the manual commit strategy', async () => {
     const played = new PlayedSession();
     await played.configure({ commitStrategy: 'manual' });
     await played.hear(spoken(0.5, 'one two', 1, 'three four', 1));
@@ -359,7 +359,7 @@ describe('a commit', () => {
   });
 });
 
-describe('what is cleared', () => {
+describe('cleared audio', () => {
   it('has no final', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, 'one two three'));
@@ -376,7 +376,7 @@ describe('what is cleared', () => {
 });
 
 describe('the end of a session', () => {
-  it('flushes what was said where the client closes it', async () => {
+  it('by the client sends the final of unfinished speech', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE));
     played.session.execute(close);
@@ -384,7 +384,7 @@ describe('the end of a session', () => {
     expect(played.plot.slice(-3)).toEqual([`final [${SENTENCE}]`, 'speech_ended', 'closed: client_request']);
   });
 
-  it('waits for that twice as long as the speech lasted, and no longer', async () => {
+  it('waits for that final up to twice the duration of the speech', async () => {
     const engine = new FakeStt({ answer: () => new Promise(() => undefined) });
     const played = new PlayedSession({ stt: async () => engine });
     await played.hear(spoken(0.5, SENTENCE));
@@ -400,7 +400,7 @@ describe('the end of a session', () => {
     expect(played.of('error').at(-1)?.error.message).toMatch(/^2\.3 s of what was said/);
   });
 
-  it('waits two seconds where no worker takes it', async () => {
+  it('waits two seconds if no worker is available', async () => {
     const played = new PlayedSession({ stt: () => new Promise(() => undefined) });
     await played.hear(spoken(0.5, SENTENCE));
     played.session.execute(close);
@@ -411,7 +411,7 @@ describe('the end of a session', () => {
     expect(played.plot.at(-1)).toBe('closed: client_request');
   });
 
-  it('does not lose speech that a busy engine decodes late', async () => {
+  it('loses no speech that a busy engine decodes late', async () => {
     const answer = defer<void>();
     const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
     const played = new PlayedSession({ stt: async () => engine });
@@ -423,7 +423,7 @@ describe('the end of a session', () => {
     expect(played.plot.slice(-3)).toEqual(['final [at last]', 'speech_ended', 'closed: client_request']);
   });
 
-  it('flushes what was said where the server stops, for as long as that may take', async () => {
+  it('by the server sends the finals of unfinished speech, within its time limit', async () => {
     const answer = defer<void>();
     const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
     const played = new PlayedSession({ stt: async () => engine });
@@ -447,7 +447,7 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('transcribes a sentence to its end where the server stops, and nothing after it', async () => {
+  it('by the server lets a sentence finish, and transcribes nothing after it', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, 'one two'));
     played.session.finish(30_000);
@@ -463,7 +463,7 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('closes at once where nobody speaks when the server stops', async () => {
+  it('by the server is immediate if nobody speaks', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE, 1));
     played.session.finish(30_000);
@@ -471,7 +471,7 @@ describe('the end of a session', () => {
     expect(played.plot.slice(-2)).toEqual(['draining', 'closed: server_shutdown']);
   });
 
-  it('drops what is pending where the client cancels it', async () => {
+  it('by a cancellation drops pending finals', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE));
     played.session.execute({ type: 'cancel_session' });
@@ -479,7 +479,7 @@ describe('the end of a session', () => {
     expect(played.plot.slice(1)).toEqual(['speech_started', 'closed: cancelled']);
   });
 
-  it('lets everything go', async () => {
+  it('releases all resources', async () => {
     const engine = toneEngine();
     const played = new PlayedSession({ stt: async () => engine });
     await played.hear(spoken(0.5, SENTENCE));
@@ -495,7 +495,7 @@ describe('the end of a session', () => {
     expect(played.plot.at(-1)).toBe('closed: client_disconnect');
   });
 
-  it('comes with a fault that should not be', async () => {
+  it('is caused by an internal error', async () => {
     const vad = () => ({ push: () => Promise.reject(new Error('a bug')) });
     const played = new PlayedSession({ runtime: { vad } });
     await played.hear(spoken(SENTENCE));
@@ -505,8 +505,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('audio that comes too fast', () => {
-  it('is asked to slow down from three times real time on, and dropped in the end', async () => {
+describe('audio that arrives too fast', () => {
+  it('causes rate limit events from three times real time on, and is dropped in the end', async () => {
     const played = new PlayedSession();
     for (let ms = 0; ms < 30_000; ms += 100) {
       played.session.append(silence(0.1));
@@ -516,18 +516,18 @@ describe('audio that comes too fast', () => {
     expect(played.of('audio_dropped').length).toBeGreaterThan(5);
   });
 
-  it('is never meant at real time', async () => {
+  it('never causes one at real time', async () => {
     const played = new PlayedSession();
     await played.hear(silence(20));
     expect(played.story).toEqual(['created']);
   });
 });
 
-describe('an engine that fails', () => {
+describe('a failing engine', () => {
   it.each([
     ['invalid_manifest', 'error worker_unavailable'],
     ['model_not_found', 'error model_not_found'],
-  ] as const)('with %s is told, and leaves the session open', async (kind: ErrorKind, line) => {
+  ] as const)('with %s is reported, and the session stays open', async (kind: ErrorKind, line) => {
     const played = new PlayedSession({
       stt: async () => {
         throw new VoiceError(kind, 'It does not work.');
@@ -538,7 +538,7 @@ describe('an engine that fails', () => {
     expect(played.plot.at(-1)).toBe('speech_ended');
   });
 
-  it('with a fault that should not be ends the session', async () => {
+  it('with an internal error ends the session', async () => {
     const played = new PlayedSession({
       stt: async () => {
         throw new Error('a bug');
@@ -548,7 +548,7 @@ describe('an engine that fails', () => {
     expect(played.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
   });
 
-  it('over one final in passing is asked again', async () => {
+  it('is asked again if one final fails temporarily', async () => {
     let failures = 0;
     const engine = new FakeStt({
       answer: (request) => {
@@ -562,7 +562,7 @@ describe('an engine that fails', () => {
     expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
   });
 
-  it('with a fault in what is made of its answer ends the session, and nothing else', async () => {
+  it('with an invalid result ends only its own session', async () => {
     const inWrittenForm = async () => {
       throw new Error('a bug');
     };

@@ -3,7 +3,7 @@ import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';
 import { PlayedSession } from './play-session.ts';
 import { spoken } from './tone-words.ts';
 
-/** A session that has heard something and is silent since `played.clock.now()`, a second ago. */
+/** A session that received speech, and then a second of silence until `played.clock.now()`. */
 async function silentSession(): Promise<PlayedSession> {
   const played = new PlayedSession();
   await played.hear(spoken(0.5, 'one two three', 0.4));
@@ -11,8 +11,8 @@ async function silentSession(): Promise<PlayedSession> {
   return played;
 }
 
-describe('a session in which nothing happens', () => {
-  it('is closed after 30 s where nobody ever spoke', async () => {
+describe('an idle session', () => {
+  it('is closed after 30 s without any speech', async () => {
     const played = new PlayedSession();
     await played.clock.advance(29_999);
     expect(played.story).toEqual(['created']);
@@ -21,7 +21,7 @@ describe('a session in which nothing happens', () => {
     expect(played.story).toEqual(['created', 'closed: timeout']);
   });
 
-  it('is put on hold 30 s after somebody spoke, and closed 300 s later', async () => {
+  it('is put on hold 30 s after speech, and closed 300 s later', async () => {
     const played = await silentSession();
     await played.clock.advance(29_800);
     expect(played.plot.at(-1)).toBe('speech_ended');
@@ -34,7 +34,7 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.at(-1)).toBe('closed: timeout');
   });
 
-  it('is given the times it was configured with, at once', async () => {
+  it('applies new timeouts at once', async () => {
     const played = await silentSession();
     await played.configure({ silenceTimeoutMs: 1_000, holdTimeoutMs: 2_000 });
     await played.clock.advance(1_000);
@@ -44,7 +44,7 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.at(-1)).toBe('closed: timeout');
   });
 
-  it('is woken from hold by speech', async () => {
+  it('leaves the hold state on speech', async () => {
     const played = await silentSession();
     await played.clock.advance(30_000);
     await played.hear(spoken('four five six', 1));
@@ -59,7 +59,7 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.at(-1)).toBe('on_hold');
   });
 
-  it('is not timed while a commit is waited for', async () => {
+  it('has no timeout while uncommitted speech waits for its commit', async () => {
     const played = new PlayedSession();
     await played.configure({ commitStrategy: 'manual' });
     await played.hear(spoken('one two three'));
@@ -67,7 +67,7 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.at(-1)).toBe('speech_started');
   });
 
-  it('ends speech where the client stops sending, and transcribes on when it goes on', async () => {
+  it('ends speech if the client stops sending, and continues when audio arrives again', async () => {
     const played = new PlayedSession();
     await played.hear(spoken('one two three'));
     await played.clock.advance(2_100);
@@ -79,7 +79,7 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.slice(-6)).toEqual([...first, 'speech_started', 'final [four five]', 'speech_ended']);
   });
 
-  it('lets a client stutter in the middle of speech', async () => {
+  it('allows short gaps in the audio during speech', async () => {
     const played = new PlayedSession();
     await played.hear(spoken('one two'));
     await played.clock.advance(1_900);
@@ -87,7 +87,7 @@ describe('a session in which nothing happens', () => {
     expect(played.of('final')).toHaveLength(1);
   });
 
-  it.each(['init', 'silence', 'hold'])('stays as it is (%s) while commands come', async (state) => {
+  it.each(['init', 'silence', 'hold'])('stays in its state (%s) while commands arrive', async (state) => {
     const played = state === 'init' ? new PlayedSession() : await silentSession();
     await played.clock.advance(state === 'hold' ? 30_000 : 0);
     const { length } = played.story;
@@ -102,7 +102,7 @@ describe('a session in which nothing happens', () => {
     expect(played.story.slice(length)).toHaveLength(1);
   });
 
-  it('is not timed while it speaks itself', async () => {
+  it('has no timeout while it speaks', async () => {
     const clock = () => played.clock;
     const tts = new FakeTts({
       beforeWord: () => new Promise((resolve) => clock().after(40_000, resolve)),
@@ -118,7 +118,7 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.at(-1)).toBe('closed: timeout');
   });
 
-  it('is not held up by a closing that takes long', async () => {
+  it('is not delayed by a slow close', async () => {
     const tts = new FakeTts({ beforeWord: () => new Promise(() => undefined) });
     const played = new PlayedSession({ tts });
     played.speak('never');

@@ -6,7 +6,7 @@ import { noTurnModel } from '../../src/models/not-installed.ts';
 import { heardWords, spoken } from './tone-words.ts';
 import { PlayedSession, type PlayOptions, toneEngine } from './play-session.ts';
 
-/** A model that hears a turn end with the word "nine", and what it was asked about. */
+/** A turn detector for which a turn ends with the word "nine", and the audio that it received. */
 function nineEnds() {
   const asked: string[] = [];
   const turns: TurnEngine = {
@@ -32,8 +32,8 @@ async function open(turns: TurnEngine, change: ConfigChange = {}, options: PlayO
   return { played, finals: () => played.of('final').map(({ text }) => text) };
 }
 
-describe('a session whose turns a model ends', () => {
-  it('has one segment for a turn with pauses, sent as soon as the model finds its end', async () => {
+describe('a session with a turn detector', () => {
+  it('has one segment for a turn with pauses, sent as soon as the detector finds its end', async () => {
     const { asked, turns } = nineEnds();
     const { played, finals } = await open(turns);
     await played.hear(spoken(0.5, 'one two', 1, 'three', 0.8, 'four nine', 0.3));
@@ -45,7 +45,7 @@ describe('a session whose turns a model ends', () => {
     ]);
     await played.hear(spoken('five nine', 0.4));
     expect(finals()).toEqual(['one two three four nine', 'five nine']);
-    // Of the turn before it, nothing is heard again.
+    // The detector hears nothing of the previous turn.
     expect(asked.at(-1)).toBe('five nine');
   });
 
@@ -67,7 +67,7 @@ describe('a session whose turns a model ends', () => {
     },
   );
 
-  it('decodes nothing while nobody speaks', async () => {
+  it('decodes nothing during silence', async () => {
     const engine = toneEngine({ initialPrompt: true });
     const lengths: number[] = [];
     const counting = {
@@ -89,14 +89,14 @@ describe('a session whose turns a model ends', () => {
     expect(played.of('final').map(({ text }) => text)).toEqual(['one two three four nine']);
   });
 
-  it('ends turns by silence again when that is asked for', async () => {
+  it('can change back to ending turns by silence', async () => {
     const { played, finals } = await open(nineEnds().turns);
     await played.configure({ commitStrategy: 'vad' });
     await played.hear(spoken(0.5, 'one two', 1, 'three four', 1));
     expect(finals()).toEqual(['one two', 'three four']);
   });
 
-  it('ends turns at pauses where the model fails, and says so', async () => {
+  it('ends turns at pauses if the detector fails, and reports that', async () => {
     const failing: TurnEngine = {
       completion: () => Promise.reject(new VoiceError('unavailable', 'The model is gone.')),
       close: async () => undefined,
@@ -111,8 +111,8 @@ describe('a session whose turns a model ends', () => {
   });
 });
 
-describe('a session without a model that ends turns', () => {
-  it('says how to get one, and ends segments by silence', async () => {
+describe('a session without an installed turn detector', () => {
+  it('reports how to get one, and ends segments by silence', async () => {
     const played = new PlayedSession({
       runtime: {
         turns: async () => {

@@ -366,7 +366,7 @@ describe('an upload', () => {
   });
 });
 
-describe('an empty part', () => {
+describe('a part without headers', () => {
   it.each([1_000, 30_000, 900_000])('of %i bytes is skipped, and the rest is read', async (length) => {
     const address = await (await testServer()).listen();
     const parts = [

@@ -17,14 +17,14 @@ async function open(tookMs = 0, change: { readonly itn?: boolean; readonly eager
   return played;
 }
 
-/** Events about eager texts and finals, in short. */
+/** The eager and final events in short form. */
 const story = ({ events }: PlayedSession): readonly string[] =>
   events.flatMap((event) => {
     if (event.type === 'eager' || event.type === 'final') return [`${event.type} ${event.text}`];
     return event.type === 'resumed' ? ['resumed'] : [];
   });
 
-/** Of each segment, the text that it is promised, until it is taken back; finals that break a promise. */
+/** The eager text of each segment until it is revoked. Returns finals that differ from it. */
 function broken(events: readonly RealtimeEvent[]): readonly RealtimeEvent[] {
   const promised = new Map<number, string>();
   return events.filter((event) => {
@@ -36,7 +36,7 @@ function broken(events: readonly RealtimeEvent[]): readonly RealtimeEvent[] {
 }
 
 describe('an eager final', () => {
-  it('comes in the pause before the final, with its text in its written form', async () => {
+  it('arrives in the pause before the final, with its written form', async () => {
     const played = await open();
     await played.hear(spoken(0.5, 'one two', 0.2), 20);
     expect(story(played)).toEqual(['eager [one two]']);
@@ -46,13 +46,13 @@ describe('an eager final', () => {
     expect(eager).toMatchObject({ segmentId: final!.segmentId, startMs: final!.startMs, language: 'en' });
   });
 
-  it('is taken back where speech goes on', async () => {
+  it('is revoked if speech continues', async () => {
     const played = await open(0, { itn: false });
     await played.hear(spoken(0.5, 'one two', 0.2, 'three', 1), 20);
     expect(story(played)).toEqual(['eager one two', 'resumed', 'eager one two three', 'final one two three']);
   });
 
-  it('is taken back where the segment is cleared away', async () => {
+  it('is revoked if the segment is cleared', async () => {
     const played = await open(0, { itn: false });
     await played.hear(spoken(0.5, 'one two', 0.2), 20);
     played.session.execute({ type: 'clear' });
@@ -60,7 +60,7 @@ describe('an eager final', () => {
     expect(story(played)).toEqual(['eager one two', 'resumed']);
   });
 
-  it('is taken back where the final is wanted in another form meanwhile', async () => {
+  it('is revoked if the settings of the final change', async () => {
     const played = await open(0, { itn: false });
     await played.hear(spoken(0.5, 'one two', 0.2), 20);
     await played.configure({ itn: true });
@@ -68,7 +68,7 @@ describe('an eager final', () => {
     expect(story(played)).toEqual(['eager one two', 'resumed', 'final [one two]']);
   });
 
-  it('is not told where the final is there as soon, or none was asked for', async () => {
+  it('is not sent if the final arrives as soon, or eager finals are disabled', async () => {
     const slow = await open(400, { itn: false });
     await slow.hear(spoken(0.5, 'one two', 1), 20);
     expect(story(slow)).toEqual(['final one two']);
@@ -77,7 +77,7 @@ describe('an eager final', () => {
     expect(story(unasked)).toEqual(['final one two']);
   });
 
-  it('never changes the finals, and is their text unless it is taken back', async () => {
+  it('never changes the finals, and equals their text unless it is revoked', async () => {
     const part = fc.oneof(
       fc.constantFrom('one', 'two three', 'four five six', 'seven'),
       fc.integer({ min: 1, max: 14 }).map((tenths) => tenths / 10),

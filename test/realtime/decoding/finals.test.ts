@@ -10,7 +10,7 @@ import { spoken } from '../tone-words.ts';
 const BEFORE = 'one two three four';
 const secondsOf = ({ speech }: SttRequest) => speech.length / 16_000;
 
-/** Nothing shorter than this is understood. */
+/** The engine transcribes nothing shorter than this. */
 const LEAST_SECONDS = 2;
 
 async function open({
@@ -38,7 +38,7 @@ async function open({
 }
 
 describe('the final of a few words', () => {
-  it('is understood from what was said shortly before, which is not told again', async () => {
+  it('is decoded with the previous speech, whose words are not repeated', async () => {
     const { played, asked, finals } = await open();
     await played.hear(spoken(0.5, BEFORE, 0.8, 'five six', 1));
     expect(finals()).toEqual([BEFORE, 'five six']);
@@ -47,13 +47,13 @@ describe('the final of a few words', () => {
     expect(second!.startMs).toBeGreaterThan(first!.endMs);
   });
 
-  it('repeats what was said before only where that was said again', async () => {
+  it('repeats a word only if it was said again', async () => {
     const { played, finals } = await open();
     await played.hear(spoken(0.5, BEFORE, 0.8, 'four', 0.8, 'four', 1));
     expect(finals()).toEqual([BEFORE, 'four', 'four']);
   });
 
-  it('has the words that the one before it lacks', async () => {
+  it('includes words that the previous final lacks', async () => {
     const { played, finals } = await open();
     await played.hear(spoken(0.5, 'one two', 0.8, 'three four', 1));
     expect(finals()).toEqual(['', 'one two three four']);
@@ -67,16 +67,16 @@ describe('the final of a few words', () => {
       { initialPrompt: true },
     ],
     ['with a model that streams by itself', [BEFORE, 0.8, 'five six'], { streaming: true }],
-  ] as const)('stands for itself %s', async (_, words, capabilities) => {
+  ] as const)('is decoded alone %s', async (_, words, capabilities) => {
     const { played, asked } = await open({ capabilities });
     await played.hear(spoken(0.5, ...words, 1));
     expect(asked).toHaveLength(2);
     expect(secondsOf(asked[1]!)).toBeLessThan(LEAST_SECONDS);
   });
 
-  it('stands for itself where what was said before has no final', async () => {
+  it('is decoded alone if the previous speech has no final', async () => {
     let calls = 0;
-    // It is asked ahead, and again.
+    // The decode is tried eagerly, and then again.
     const fail = () => {
       if (++calls <= 2) throw new VoiceError('invalid_request', 'Not this one.');
     };
@@ -86,7 +86,7 @@ describe('the final of a few words', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('stands for itself where nothing new is decoded beside the previous text', async () => {
+  it('is decoded alone if decoding with the previous speech gives nothing new', async () => {
     const asked: number[] = [];
     const deaf = new FakeStt({
       capabilities: { initialPrompt: false },
@@ -101,7 +101,7 @@ describe('the final of a few words', () => {
     expect(asked.map((seconds) => seconds < LEAST_SECONDS)).toEqual([false, false, true]);
   });
 
-  it('stands for itself where audio was cleared or skipped in between', async () => {
+  it('is decoded alone if audio was cleared or skipped in between', async () => {
     for (const interrupt of ['clear', 'speak'] as const) {
       const { played, asked } = await open();
       await played.hear(spoken(0.5, BEFORE, 0.7));
@@ -114,7 +114,7 @@ describe('the final of a few words', () => {
     }
   });
 
-  it('is the same where the worker is lost in between', async () => {
+  it('is the same if the worker is lost in between', async () => {
     const { played, worker, finals } = await open();
     const pcm = spoken(0.5, BEFORE, 0.8, 'five six', 1);
     await played.hear(pcm.subarray(0, 16 * 3_200));
@@ -124,7 +124,7 @@ describe('the final of a few words', () => {
     expect(finals()).toEqual([BEFORE, 'five six']);
   });
 
-  it('comes after those before it, however long they take', async () => {
+  it('comes after earlier finals, however long they take', async () => {
     let release: () => void = () => undefined;
     const engine = new FakeStt({
       capabilities: { initialPrompt: false },

@@ -10,7 +10,7 @@ const { manifest, folder } = installedCtc(temporaryCtc('zipformer'));
 const engine = await openSttEngine({ manifest, folder }, 1);
 afterAll(() => engine.close());
 
-/** Calls that have no answer yet. */
+/** Calls without an answer so far. */
 let running = 0;
 const counted: SttEngine = {
   ...engine,
@@ -20,7 +20,7 @@ const counted: SttEngine = {
   },
 };
 
-it('a CTC export that decodes only whole utterances has captions with LocalAgreement, whatever its manifest claims', async () => {
+it('an offline CTC model gets captions by LocalAgreement, whatever its manifest claims', async () => {
   expect(manifest.capabilities).toMatchObject({ streaming: true, partialTranscripts: true });
   const played = new PlayedSession({ capabilities: manifest.capabilities, stt: async () => counted });
   const pcm = sing(song(3, 12).tones, 0.5);
@@ -32,7 +32,7 @@ it('a CTC export that decodes only whole utterances has captions with LocalAgree
   await eventually(() => expect(played.of('final')).toHaveLength(1));
   const confirmed = played.of('partial').at(-1)!.confirmed.trim();
   expect(confirmed).not.toBe('');
-  // The words of Chinese captions have no spaces between them.
+  // Words of Chinese captions have no spaces between them.
   expect(played.of('final')[0]!.text.replaceAll(' ', '')).toContain(confirmed);
   expect(played.faults).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { native } from './mortal-engine.ts';
 import { PlayedSession, toneEngine } from '../play-session.ts';
 import { spoken } from '../tone-words.ts';
 
-describe.each(['ctc', 'streaming-native'] as const)('a model that streams by itself (%s)', (architecture) => {
+describe.each(['ctc', 'streaming-native'] as const)('a streaming model (%s)', (architecture) => {
   const capabilities = { architecture, streaming: true, initialPrompt: false };
   const open = () => {
     const model = native(toneEngine(capabilities));
@@ -13,7 +13,7 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
     return { ...model, played };
   };
 
-  it('sends partial text by itself, and gets only requests for finals', async () => {
+  it('sends partials by itself, and gets only requests for finals', async () => {
     const { played, events, commands } = open();
     const pcm = spoken(0.5, 'one two three four five', 1);
     await played.hear(pcm.subarray(0, 32_000));
@@ -29,7 +29,7 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
     expect(commands.filter(({ type }) => type === 'decode')).toMatchObject([{ final: true }]);
   });
 
-  it('is ignored during silence, or where no captions are wanted', async () => {
+  it('has its partials ignored during silence, or if partials are disabled', async () => {
     const { played, events } = open();
     events.push({ type: 'partial', text: 'noise' });
     await played.configure({ partials: false });
@@ -39,11 +39,11 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
     expect(played.story.slice(1)).toEqual(['speech_started']);
   });
 
-  it('may settle a part of what is being said, which is then told once', async () => {
+  it('may finalize a part of the current speech, which is sent once', async () => {
     const { played, events } = open();
     const pcm = spoken(0.5, 'one two three four five', 1);
     await played.hear(pcm.subarray(0, 16 * 2_000));
-    // The stream begins with the padding of the first word: 0.3 s of silence, then two words of 0.4 s.
+    // The stream begins with 0.3 s of silence as padding, then two words of 0.4 s.
     events.push({ type: 'final', result: said('one two', 1, { start: 0.3, end: 1.1 }) });
     await settle();
     await played.hear(pcm.subarray(16 * 2_000));

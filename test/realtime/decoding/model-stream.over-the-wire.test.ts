@@ -6,7 +6,7 @@ import { PlayedSession } from '../play-session.ts';
 import { scriptedNative } from './scripted-native.ts';
 import { spoken } from '../tone-words.ts';
 
-/** A session with a `streaming-native` model on the other side of a worker's wire. */
+/** A session with a `streaming-native` model behind a worker's gRPC interface. */
 async function open() {
   const engine = scriptedNative();
   const remote = await sttOverGrpc(engine);
@@ -16,10 +16,10 @@ async function open() {
   return { played, decodes: engine.decodes };
 }
 
-it('a streaming-native model in a worker tells its own partials, and is asked for nothing but finals', async () => {
+it('a streaming-native model in a worker sends its own partials, and is asked only for finals', async () => {
   const { played, decodes } = await open();
   const pcm = spoken(0.5, 'one two three four five', 1);
-  // The wire takes as long as it takes.
+  // Messages take time between the processes.
   await played.hear(pcm.subarray(0, 1.5 * SPEECH_RATE));
   await eventually(() => expect(played.partials.at(-1)).toMatch(/^one/));
   await played.hear(pcm.subarray(1.5 * SPEECH_RATE, 2.25 * SPEECH_RATE));
@@ -32,7 +32,7 @@ it('a streaming-native model in a worker tells its own partials, and is asked fo
   expect(decodes).toEqual(['final']);
 });
 
-it('a streaming-native model in a worker knows the hot words before it gets the first sample', async () => {
+it('a streaming-native model in a worker gets the hot words before the first sample', async () => {
   const { played } = await open();
   await played.configure({ hotWords: ['two'] });
   await played.hear(spoken(0.5, 'one two three', 1));

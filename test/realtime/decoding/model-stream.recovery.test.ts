@@ -13,9 +13,9 @@ const seconds = (commands: readonly StreamCommand[]) =>
   commands.reduce((sum, command) => sum + (command.type === 'audio' ? command.samples.length : 0), 0) /
   16_000;
 
-describe('a worker that is lost', () => {
+describe('a lost worker', () => {
   it.each([100, 700, 1_000, 1_500, 2_000, 2_500, 3_000, 3_300, 3_500, 3_600])(
-    '%i ms into an utterance costs no word, and doubles none',
+    '%i ms into an utterance loses no word, and doubles none',
     async (ms) => {
       const worker = mortal(toneEngine());
       const played = new PlayedSession({ stt: async () => worker.engine });
@@ -30,7 +30,7 @@ describe('a worker that is lost', () => {
     },
   );
 
-  it('again and again costs no word', async () => {
+  it('again and again loses no word', async () => {
     const worker = mortal(toneEngine());
     const played = new PlayedSession({ stt: async () => worker.engine });
     const pcm = spoken(0.5, SENTENCE, 1);
@@ -42,7 +42,7 @@ describe('a worker that is lost', () => {
     expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
   });
 
-  it('is told nothing a second time that has its final', async () => {
+  it('gets no audio again that has its final', async () => {
     const worker = mortal(toneEngine());
     const played = new PlayedSession({ stt: async () => worker.engine });
     await played.hear(spoken(0.5, SENTENCE, 1));
@@ -54,7 +54,7 @@ describe('a worker that is lost', () => {
     expect(played.of('final').map(({ text }) => text)).toEqual([`[${SENTENCE}]`, '[one two three]']);
   });
 
-  it('is waited for while it cannot be reached', async () => {
+  it('is awaited while no worker is available', async () => {
     const worker = mortal(toneEngine());
     let isThere = true;
     const played = new PlayedSession({
@@ -76,7 +76,7 @@ describe('a worker that is lost', () => {
     expect(played.of('error')).toEqual([]);
   });
 
-  it('and does not come back within a minute leaves the segment without a final', async () => {
+  it('leaves the segment without a final if no worker is available within a minute', async () => {
     const played = new PlayedSession({
       stt: async () => {
         throw workerUnavailable('tones', 'it crashed too often', 60);
@@ -88,7 +88,7 @@ describe('a worker that is lost', () => {
     expect(played.plot.slice(3)).toEqual(['error worker_unavailable', 'speech_ended', 'on_hold']);
   });
 
-  it('keeps no more audio than a minute, and drops what comes then', async () => {
+  it('leaves at most a minute of audio buffered, and later audio is dropped', async () => {
     const played = new PlayedSession({
       stt: () => new Promise(() => undefined),
     });
@@ -99,7 +99,7 @@ describe('a worker that is lost', () => {
     expect(played.of('final')).toEqual([]);
   });
 
-  it('with a fault of its own ends the session', async () => {
+  it('with an internal error ends the session', async () => {
     const engine = toneEngine();
     engine.transcribe = async () => {
       throw new VoiceError('internal', 'A bug.');
@@ -110,7 +110,7 @@ describe('a worker that is lost', () => {
   });
 });
 
-describe('a session that ends before its model is known', () => {
+describe('a session that ends before its model is loaded', () => {
   it('leaves nothing behind', async () => {
     let opened = 0;
     let answer: () => void = () => undefined;

@@ -6,7 +6,7 @@ import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { MODEL, PlayedSession } from '../play-session.ts';
 import { spoken } from '../tone-words.ts';
 
-/** Says its first word at once, and waits for ever before the second. */
+/** An engine that yields its first word at once, and blocks before the second. */
 const stuck = () =>
   new FakeTts({
     beforeWord: (word) => (word === 'second' ? new Promise(() => undefined) : Promise.resolve()),
@@ -19,8 +19,8 @@ const broken = () =>
     },
   });
 
-describe('a session that speaks', () => {
-  it('says when it begins and ends, and sends sound in between in frames of 4,096 bytes', async () => {
+describe('a speaking session', () => {
+  it('sends start and end events, and sound in frames of 4,096 bytes between them', async () => {
     const played = new PlayedSession();
     played.speak('one two three four', { requestId: 'r1' });
     await played.clock.advance(4 * WORD_MS);
@@ -34,7 +34,7 @@ describe('a session that speaks', () => {
     expect(frames.reduce((sum, length) => sum + length, 0)).toBe(4 * WORD_MS * 48);
   });
 
-  it('names no request where it was given none', async () => {
+  it('omits the request id if the command has none', async () => {
     const played = new PlayedSession();
     played.speak('one');
     await played.clock.advance(WORD_MS);
@@ -42,7 +42,7 @@ describe('a session that speaks', () => {
     expect(played.of('utterance_ended')[0]).not.toHaveProperty('requestId');
   });
 
-  it('tells where the words are before the sound of them, where that is asked for', async () => {
+  it('sends word alignments before their sound on request', async () => {
     const played = new PlayedSession();
     played.speak('one two', { includeAlignment: true, requestId: 'r1' });
     await played.clock.advance(2 * WORD_MS);
@@ -61,7 +61,7 @@ describe('a session that speaks', () => {
     });
   });
 
-  it('is cancelled at once, even where the engine is slow to stop', async () => {
+  it('is cancelled at once, even if the engine is slow to stop', async () => {
     const played = new PlayedSession({ tts: stuck() });
     played.speak('first second', { requestId: 'r1' });
     await settle();
@@ -72,7 +72,7 @@ describe('a session that speaks', () => {
     expect(played.clock.now()).toBe(0);
   });
 
-  it('cuts itself short for what it is to say next, and never says two things at once', async () => {
+  it('cancels its speech for the next one, and never plays two at once', async () => {
     const tts = stuck();
     const played = new PlayedSession({ tts });
     for (const name of ['a', 'b', 'c']) played.speak('first second', { requestId: name });
@@ -91,7 +91,7 @@ describe('a session that speaks', () => {
     ]);
   });
 
-  it('tells of a failure, and ends', async () => {
+  it('reports a failure, and ends the speech', async () => {
     const played = new PlayedSession({ tts: broken() });
     played.speak('first second', { requestId: 'r1' });
     await played.clock.advance(WORD_MS);
@@ -128,7 +128,7 @@ describe('a session that speaks', () => {
     expect(Math.abs(start!.atMs - 3_400)).toBeLessThan(50);
   });
 
-  it('sends no more than its lead ahead of what is played, and transcribes again when all of it has been', async () => {
+  it('sends no more than its lead ahead of playback, and transcribes again after playback', async () => {
     const played = new PlayedSession();
     const sentMs = () =>
       played.outputs.reduce((sum, output) => sum + (output.type === 'audio' ? output.pcm.length / 48 : 0), 0);
@@ -146,7 +146,7 @@ describe('a session that speaks', () => {
     expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]']);
   });
 
-  it('ends at once where it is cancelled before all that was sent has been played', async () => {
+  it('ends at once if it is cancelled during playback', async () => {
     const played = new PlayedSession();
     played.speak('one two three four');
     await settle();
@@ -157,7 +157,7 @@ describe('a session that speaks', () => {
     expect(played.clock.timers).toBe(1);
   });
 
-  it('sends as fast as it is made where that is asked for', async () => {
+  it('sends as fast as synthesis on request', async () => {
     const played = new PlayedSession();
     await played.configure({ ttsPacing: 'none' });
     played.speak(Array(40).fill('word').join(' '));
@@ -194,7 +194,7 @@ describe('a session that speaks', () => {
     expect(MODEL).not.toBe('voice');
   });
 
-  it('ends what it says with the session', async () => {
+  it('stops its speech with the session', async () => {
     const played = new PlayedSession({ tts: stuck() });
     played.speak('first second');
     await settle();
