@@ -6,14 +6,14 @@ import { failedShare, quantile, series, sum } from './promql.ts';
 interface Alert {
   readonly name: string;
   readonly expr: string;
-  /** For how long it has to be so. */
+  /** The time for which `expr` must hold. */
   readonly for: string;
   readonly severity: 'critical' | 'warning';
-  /** The state, and what to do about it. */
+  /** The problem and its solution. */
   readonly summary: string;
 }
 
-/** More than this share of the places is nearly all. */
+/** Above this share, a limit counts as nearly reached. */
 const NEARLY = 0.8;
 
 const ALERTS: readonly Alert[] = [
@@ -96,7 +96,7 @@ const ALERTS: readonly Alert[] = [
   },
 ];
 
-/** The rules of Prometheus, as YAML. */
+/** The alert rules of Prometheus, as YAML. */
 export function alertRules(): string {
   const rules = ALERTS.map(({ name, expr, for: time, severity, summary }) => ({
     alert: name,
