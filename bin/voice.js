@@ -13,14 +13,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-// Node 22.1 and later keep compiled code between runs, for a quicker start. Their default is the shared temporary
-// folder.
+// Node 22.1 and later keep compiled code between runs, for a quicker start. Their default is the shared
+// temporary folder.
 const home = process.env.XDG_CACHE_HOME || homedir();
 const caches = process.env.XDG_CACHE_HOME || join(home, '.cache');
 // Node hangs if it cannot create the folder.
 if (existsSync(home)) module.enableCompileCache?.(join(caches, 'voice', 'compiled'));
-// A small young generation suffices, because audio and tensors lie outside of it. Parallel collection would wait for
-// helper threads.
+// A small young generation suffices, because audio and tensors lie outside of it. Parallel collection would
+// wait for helper threads.
 v8.setFlagsFromString('--semi-space-growth-factor=1');
 v8.setFlagsFromString('--no-parallel-scavenge');
 try {

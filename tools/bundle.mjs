@@ -23,7 +23,7 @@ const WITHIN = ['@opentelemetry/api', 'commander', 'yaml', 'zod'];
 const isPackage = (id) => /^[^./]/.test(id);
 const isWithin = (id) => WITHIN.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** The vocabulary of this package becomes a file with a line for each token, because most programs need no more. */
+/** The vocabulary of this package becomes a file, with a line per token, because most programs need no more. */
 const TOKENIZER = 'llama-tokenizer-js';
 const vocabulary = {
   name: 'vocabulary',

@@ -112,7 +112,7 @@ function alike(heard: string, said: string): boolean {
     .every((word) => plain(heard).includes(word));
 }
 
-/** Installs into `folder`. With --prefix, npm would ignore its global settings, such as a proxy or a certificate. */
+/** Installs into `folder`. With --prefix, npm would ignore its global settings, such as a proxy. */
 async function install(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{}');

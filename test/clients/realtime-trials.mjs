@@ -7,8 +7,8 @@ import { OpenAIRealtimeWS as RealtimeWS6 } from 'openai6/realtime/ws';
 import OpenAI7 from 'openai7';
 import { OpenAIRealtimeWS as RealtimeWS7 } from 'openai7/realtime/ws';
 
-// The transcript that each client gets over a socket, with its built-in model names. If the deltas do not add up to the transcript,
-// the trial returns them instead.
+// The transcript that each client gets over a socket, with its built-in model names. If the deltas do not add
+// up to the transcript, the trial returns them as well.
 
 const apiKey = 'none-is-needed';
 const DELTA = 'conversation.item.input_audio_transcription.delta';

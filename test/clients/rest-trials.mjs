@@ -20,8 +20,8 @@ import OpenAI7 from 'openai7';
 import Portkey from 'portkey-ai';
 import Together from 'together-ai';
 
-// Calls of each client, unmodified except for the server address, with its built-in model names. A trial takes the server's
-// address, without a trailing slash, and a recording.
+// Calls of each client, unmodified except for the server address, with its built-in model names. A trial takes
+// the server's address, without a trailing slash, and a recording.
 
 const apiKey = 'none-is-needed';
 const input = 'Good morning.';

@@ -47,12 +47,12 @@ afterAll(async () => {
 });
 
 /** The folders of each process. */
-const OWN = ['home', 'tmp', 'work'];
+const OWN_FOLDERS = ['home', 'tmp', 'work'];
 
 /** Starts a process in new folders of its own. */
 function begin(name: string, command: readonly string[]) {
   const at = mkdtempSync(join(folder, `${name}-`));
-  for (const own of OWN) mkdirSync(join(at, own));
+  for (const own of OWN_FOLDERS) mkdirSync(join(at, own));
   const trace = join(at, 'trace');
   const tracer = canTrace ? ['strace', ...TRACING, '-e', 'trace=network', '-o', trace] : [];
   const [program = '', ...args] = [...tracer, ...command];
@@ -83,7 +83,7 @@ function begin(name: string, command: readonly string[]) {
 
 /** All files that a process created, except the compile cache of Node.js 22.1 and later. */
 const left = (at: string): readonly string[] =>
-  OWN.flatMap((own) =>
+  OWN_FOLDERS.flatMap((own) =>
     readdirSync(join(at, own), { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
       .map(({ parentPath, name }) => join(parentPath, name).slice(at.length + 1))

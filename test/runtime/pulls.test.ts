@@ -7,7 +7,7 @@ const NAME = 'whisper-tiny';
 
 describe('Pulls', () => {
   it('run once per model, and later clients get the current progress at once', async () => {
-    const { pulls, installs } = played();
+    const { pulls, installs } = setUp();
     const first: PullProgress[] = [];
     const second: PullProgress[] = [];
     const one = pulls.pull(NAME, never, (progress) => first.push(progress));
@@ -29,7 +29,7 @@ describe('Pulls', () => {
   });
 
   it('end when the last waiting client leaves, and not before', async () => {
-    const { pulls, installs } = played();
+    const { pulls, installs } = setUp();
     const [first, second] = [new AbortController(), new AbortController()];
     const one = pulls.pull(NAME, first.signal, () => undefined);
     const other = pulls.pull(NAME, second.signal, () => undefined);
@@ -47,7 +47,7 @@ describe('Pulls', () => {
   });
 
   it('fail for all waiting clients, and can be started again', async () => {
-    const { pulls, installs } = played();
+    const { pulls, installs } = setUp();
     const waiting = [1, 2].map(() => pulls.pull(NAME, never, () => undefined));
     installs[0]!.done.reject(new VoiceError('unavailable', 'Cannot reach the hub.'));
     for (const one of waiting) await expect(one).rejects.toThrow('Cannot reach the hub.');
@@ -58,7 +58,7 @@ describe('Pulls', () => {
   it.each(['./folder', '/etc', 'owner/name', 'https://example.org/model', '__proto__'])(
     'accept only models of the catalog, not %s',
     async (name) => {
-      const { pulls, installs } = played();
+      const { pulls, installs } = setUp();
       await expect(pulls.pull(name, never, () => undefined)).rejects.toMatchObject({
         kind: 'model_not_found',
       });
@@ -70,7 +70,7 @@ describe('Pulls', () => {
 const never = new AbortController().signal;
 
 /** Pulls whose installation the test controls. */
-function played() {
+function setUp() {
   const installs: (Parameters<Install>[1] & { readonly done: Deferred<void> })[] = [];
   const pulls = new Pulls((_manifest, how) => {
     const done = defer<void>();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RunningRequests } from '../../src/server/running-requests.ts';
 import { whileRunning } from '../../src/server/while-running.ts';
 
-function played() {
+function setUp() {
   const response = Object.assign(new EventEmitter(), { writableFinished: false, destroyed: false });
   const requests = new RunningRequests();
   const run = <T>(work: (signal: AbortSignal) => Promise<T>) =>
@@ -19,7 +19,7 @@ function played() {
 
 describe('whileRunning', () => {
   it('returns the result of the work, and forgets the request', async () => {
-    const { requests, run, response } = played();
+    const { requests, run, response } = setUp();
     expect(await run(async () => requests.size)).toBe(1);
     expect([requests.size, response.listenerCount('close')]).toEqual([0, 0]);
     await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -27,13 +27,13 @@ describe('whileRunning', () => {
   });
 
   it('rejects as cancelled, even if cancelled work completes', async () => {
-    const { requests, run } = played();
+    const { requests, run } = setUp();
     const done = run(async () => requests.cancel('mine'));
     await expect(done).rejects.toMatchObject({ kind: 'cancelled' });
   });
 
   it('cancels the work when the client leaves, but not after the answer was sent', async () => {
-    const { response, run } = played();
+    const { response, run } = setUp();
     const left = run(async (signal) => {
       response.emit('close');
       signal.throwIfAborted();

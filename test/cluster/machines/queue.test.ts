@@ -17,7 +17,7 @@ const FILES = 200;
 /** Counts work, not time: on a busy machine, workers would be killed before they have done anything. */
 const KILL_EVERY = 25;
 /** Words whose spelling does not depend on their position. */
-const STEADY = (Object.keys(WORDS) as Word[]).filter(
+const STABLE_WORDS = (Object.keys(WORDS) as Word[]).filter(
   (word) => !['question', 'first', 'mira', 'write', 'twenty', 'five'].includes(word),
 );
 
@@ -56,7 +56,8 @@ beforeAll(async () => {
   installFunctional(env.VOICE_MODELS_DIR, { name: MODEL, engineConfig: { beam_size: 1 } });
   await mkdir(recordings);
   for (let index = 0; index < FILES; index++) {
-    const at = (step: number) => STEADY[(index * step + Math.floor(index / STEADY.length)) % STEADY.length]!;
+    const at = (step: number) =>
+      STABLE_WORDS[(index * step + Math.floor(index / STABLE_WORDS.length)) % STABLE_WORDS.length]!;
     const clip = record([{ mark: 'de' }, { words: [at(1), at(3)] }, { silence: 0.3 }]);
     const name = `clip-${String(index).padStart(3, '0')}`;
     expected.set(`${name}.txt`, `${clip.text('de')}\n`);

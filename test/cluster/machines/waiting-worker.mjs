@@ -8,7 +8,10 @@ import { STT } from '../../../dist/src/rpc/services.js';
 import { sttHandlers } from '../../../dist/src/rpc/stt-service.js';
 import { runWorker } from '../../../dist/src/worker/run-worker.js';
 
-/** `voice worker` with an engine whose calls only wait, `--wait MS` each, one at a time. It returns its process id as text. */
+/**
+ * `voice worker` with an engine whose calls only wait, `--wait MS` each, one at a time. Its transcripts are its
+ * process id.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

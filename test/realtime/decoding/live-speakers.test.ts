@@ -4,7 +4,7 @@ import type { KnownSpeakerReferences, RealtimeCommand } from '../../../src/domai
 import type { LiveDiarization, SpeakerRange } from '../../../src/domain/speakers.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
-import { PlayedSession } from '../play-session.ts';
+import { SessionHarness } from '../session-harness.ts';
 import { heardWords, spoken, WORD_SECONDS } from '../tone-words.ts';
 
 const close: RealtimeCommand = { type: 'close' };
@@ -25,10 +25,10 @@ const engine = () =>
   });
 
 /** A session with `add` as its diarization. */
-function played(add: LiveDiarization['add']) {
+function harness(add: LiveDiarization['add']) {
   const asked: SpeakerRange[] = [];
   const known: (KnownSpeakerReferences | undefined)[] = [];
-  const session = new PlayedSession({
+  const session = new SessionHarness({
     stt: async () => engine(),
     runtime: {
       speakers: async (range, references) => {
@@ -45,7 +45,7 @@ function played(add: LiveDiarization['add']) {
 describe('live diarization', () => {
   it('gives each final its speaker turns, and speakers of words', async () => {
     const regions: [number, number][] = [];
-    const { session, asked } = played(async (speech, start) => {
+    const { session, asked } = harness(async (speech, start) => {
       regions.push([start, start + speech.length / SPEECH_RATE]);
       const half = start + 0.3 + 3 * WORD_SECONDS;
       return {
@@ -77,7 +77,7 @@ describe('live diarization', () => {
   });
 
   it('recognizes known speakers by their voices, and those that are named later', async () => {
-    const { session, asked, known } = played(async () => ({ turns: [], renamed: new Map() }));
+    const { session, asked, known } = harness(async () => ({ turns: [], renamed: new Map() }));
     const knownSpeakers = { names: ['Ada'], references: ['data:audio/wav;base64,AAAA'] };
     await session.configure({ speakers: {} });
     await session.configure({ knownSpeakers });
@@ -89,7 +89,7 @@ describe('live diarization', () => {
 
   it('sends corrections before the final after which they are known', async () => {
     let regions = 0;
-    const { session } = played(async (_, start) => ({
+    const { session } = harness(async (_, start) => ({
       turns: [{ speaker: 'A', start, end: start + 5 }],
       renamed: new Map(++regions === 2 ? [['B', 'A']] : []),
     }));
@@ -103,7 +103,7 @@ describe('live diarization', () => {
   });
 
   it('loses no word if diarization fails, and reports that once', async () => {
-    const { session } = played(async () => {
+    const { session } = harness(async () => {
       throw new VoiceError('internal', 'The model broke.');
     });
     await session.configure({ speakers: {} });
@@ -121,7 +121,7 @@ describe('live diarization', () => {
 
   it('runs only while it is enabled', async () => {
     let calls = 0;
-    const { session } = played(async () => {
+    const { session } = harness(async () => {
       calls++;
       return { turns: [], renamed: new Map() };
     });
@@ -137,7 +137,7 @@ describe('live diarization', () => {
   });
 
   it('is rejected without a diarization model, and the session continues', async () => {
-    const session = new PlayedSession();
+    const session = new SessionHarness();
     await session.configure({ speakers: {}, language: 'en' });
     await session.hear(spoken(0.5, 'one two three', 1));
     session.session.execute(close);

@@ -7,7 +7,7 @@ import { accessible, opened } from './world.ts';
 /** The number of six-second sentences in a quarter of an hour. */
 const QUARTER_OF_AN_HOUR = 150;
 /** The maximum number of lines that the page draws at once. */
-const MOST_DRAWN = 200;
+const MAX_DRAWN = 200;
 /** The memory limit for a sentence of fourteen words, with its text and word times. */
 const SENTENCE_BYTES = 3_000;
 
@@ -70,9 +70,9 @@ export function moreFakeSessionTests(): void {
             Array.from({ length: count }, (_, index) => sentence(from + index)),
           );
         // The maximum number of drawn lines.
-        await speak(0, MOST_DRAWN);
+        await speak(0, MAX_DRAWN);
         const early = await measure();
-        await speak(MOST_DRAWN, QUARTER_OF_AN_HOUR);
+        await speak(MAX_DRAWN, QUARTER_OF_AN_HOUR);
         const late = await measure();
         await expect
           .poll(() => page.getByRole('button', { name: 'Show earlier lines' }).textContent())

@@ -120,7 +120,7 @@ export async function opened(
 }
 
 /** Rows of a long list beyond the first are alike, and are not checked. */
-const ALIKE = '.voice-list li:nth-child(n + 6)';
+const REPEATED_ROWS = '.voice-list li:nth-child(n + 6)';
 
 /**
  * Checks the page with axe-core, inside the page, which has no frames. In the dark scheme, only colours
@@ -129,7 +129,7 @@ const ALIKE = '.voice-list li:nth-child(n + 6)';
 export async function accessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).setLegacyMode().exclude(ALIKE);
+    const axe = new AxeBuilder({ page }).setLegacyMode().exclude(REPEATED_ROWS);
     if (colorScheme === 'dark') axe.withRules('color-contrast');
     const { violations } = await axe.analyze();
     expect(

@@ -35,7 +35,7 @@ const CLOSED: WireEvent = {
   segments_transcribed: 0,
 };
 
-function played(refusal?: string) {
+function setUp(refusal?: string) {
   const sockets: FakeSocket[] = [];
   const waits: { readonly ms: number; readonly wake: () => void }[] = [];
   const told: string[] = [];
@@ -66,7 +66,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a session', () => {
   it('sends its settings first, then the audio since the start of the connection', () => {
-    const { session, sockets, hear } = played();
+    const { session, sockets, hear } = setUp();
     session.start();
     hear(3);
     sockets[0]!.open();
@@ -82,7 +82,7 @@ describe('a session', () => {
   });
 
   it('reconnects with growing delays, keeps five seconds of audio meanwhile, and reports dropped audio', async () => {
-    const { session, sockets, waits, told, hear } = played();
+    const { session, sockets, waits, told, hear } = setUp();
     session.start();
     sockets[0]!.open();
     hear(20);
@@ -103,7 +103,7 @@ describe('a session', () => {
   });
 
   it('ends with the reason if the server rejects it', async () => {
-    const { session, sockets } = played('This server wants a key.');
+    const { session, sockets } = setUp('This server wants a key.');
     session.start();
     sockets[0]!.lose();
     await settled();
@@ -111,7 +111,7 @@ describe('a session', () => {
   });
 
   it('lets the server finish, and ends if the server does not', () => {
-    const { session, sockets, waits } = played();
+    const { session, sockets, waits } = setUp();
     session.start();
     sockets[0]!.open();
     session.stop();
@@ -127,7 +127,7 @@ describe('a session', () => {
   });
 
   it('ends with the message of a fatal error, and with a notice after a long silence', () => {
-    const { session, sockets } = played();
+    const { session, sockets } = setUp();
     session.start();
     sockets[0]!.open();
     sockets[0]!.tell({

@@ -42,7 +42,7 @@ export function understand({ speech }: Pick<SttRequest, 'speech'>): SttResult {
 }
 
 /** A session with fake dependencies, which records all its events. */
-export class PlayedSession {
+export class SessionHarness {
   readonly clock: FakeClock;
   readonly session: Conversation;
   readonly outputs: RealtimeOutput[] = [];
