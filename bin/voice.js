@@ -7,20 +7,20 @@ import process from 'node:process';
 import v8 from 'node:v8';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-// Older ones fail at the first package that wants more, with words that help nobody.
+// Older versions fail at the first package that needs more, with an unhelpful error.
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`voice: Node.js 20.19 or newer is needed, and this is ${process.versions.node}.\n`);
   process.exit(1);
 }
 
-// Where Node can (22.1 and later), compiled code is kept between runs, for a quicker start; it would choose the
-// temporary folder, which everyone shares.
+// Node 22.1 and later keep compiled code between runs, for a quicker start. Their default is the shared
+// temporary folder.
 const home = process.env.XDG_CACHE_HOME || homedir();
 const caches = process.env.XDG_CACHE_HOME || join(home, '.cache');
-// Node never comes back from making a folder where there can be none.
+// Node hangs if it cannot create the folder.
 if (existsSync(home)) module.enableCompileCache?.(join(caches, 'voice', 'compiled'));
-// What was just made has little room, and is cleared often: sound and numbers lie outside of it. Helpers for that would
-// have to be waited for.
+// A small young generation suffices, because audio and tensors lie outside of it. Parallel collection would
+// wait for helper threads.
 v8.setFlagsFromString('--semi-space-growth-factor=1');
 v8.setFlagsFromString('--no-parallel-scavenge');
 try {

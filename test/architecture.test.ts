@@ -8,7 +8,10 @@ import { COMMANDS } from '../src/wire/realtime/commands.ts';
 import { ERROR_CODES } from '../src/wire/realtime/errors.ts';
 import { EVENTS } from '../src/wire/realtime/events.ts';
 
-/** Each layer may import the layers above it in this list, and itself. Folders on one line are strangers; of `web`, see below. */
+/**
+ * Each layer may import the layers above it in this list, and itself. Folders on one line may not import each
+ * other; see below for `web`.
+ */
 const LAYERS = [
   ['base'],
   ['domain'],
@@ -29,12 +32,15 @@ const PAGE_PACKAGES = /^(?:preact(?:\/hooks)?|@preact\/signals)$/;
 
 const EXPORTED = /^export (?:async )?(?:function\*?|const|class|interface|type|let) (\w+)/gm;
 
-/** Files that export the same names for the same reason: the page, the rules of each language, the programs of threads. */
+/**
+ * Files that export the same names for the same reason: the page, the rules of each language, the programs of
+ * threads.
+ */
 const PARALLEL = /^web\/|^text\/languages\/|(?:^|[/-])program\.ts$/;
 
-/** Packages that only these folders and files may know. */
+/** Packages that only these folders and files may import. */
 const OWNERS: Record<string, readonly string[]> = {
-  // Whoever else loaded it would load its telemetry.
+  // Any other import would load its telemetry.
   'onnxruntime-node': ['onnx/onnxruntime.ts'],
   commander: ['cli'],
   ink: ['cli'],
@@ -71,10 +77,10 @@ const OWNERS: Record<string, readonly string[]> = {
   '@modelcontextprotocol/sdk': ['cli'],
 };
 
-/** Of `engines`, what those of one kind have in common: any neural voice, and any model that hears frame by frame. */
+/** Shared parts of `engines`: of all neural voices, and of all models that decode by frames. */
 const SHARED_ROOMS: ReadonlySet<string> = new Set(['speech', 'frames']);
 
-/** Where the names of the socket are no business of anybody's. */
+/** Places that may not contain the names of the realtime protocol. */
 const WITHOUT_WIRE = [
   'domain/',
   'realtime/',
@@ -84,13 +90,13 @@ const WITHOUT_WIRE = [
   'cli/ui/live-captions',
 ];
 
-/** Where the names of fields that go over HTTP are no business of anybody's. */
+/** Places that may not contain the names of HTTP fields. */
 const WITHOUT_REST = ['domain/', 'runtime/', 'realtime/', 'server/', 'cli/'];
 
-/** The dialects of the socket have names of their own, some of them the same. */
+/** The dialects of the socket have names of their own, some of which are equal. */
 const SOCKET = 'server/realtime/';
 
-/** Parts of addresses, and what the log calls the id of a request. */
+/** Parts of addresses, and the log's field for the id of a request. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': ['request_id'],
   'server/log.ts': ['request_id'],
@@ -100,7 +106,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'server/routes/voices.ts': ['voice_id'],
 };
 
-/** Tests of the whole program that lie beside what helps them. */
+/** Tests of the whole program that lie beside their helpers. */
 const WITHOUT_SOURCE = /^(?:cluster\/machines|web\/browser)\//;
 
 describe('the tests of a folder of src', () => {
@@ -108,7 +114,7 @@ describe('the tests of a folder of src', () => {
     const mirrored = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter(
       (path) => /\.test\.tsx?$/.test(path) && rank.has(folder(path)) && !WITHOUT_SOURCE.test(path),
     );
-    // `media/decode.bombs.test.ts` tests `media/decode.ts` with bombs.
+    // For example, `media/decode.bombs.test.ts` tests `media/decode.ts`.
     const tested = (path: string) => join('src', path.replace(/(?:\.[\w-]+)?\.test\.tsx?$/, ''));
     const wrong = mirrored.filter(
       (path) => !['.ts', '.tsx', ''].some((ending) => existsSync(tested(path) + ending)),
@@ -119,10 +125,10 @@ describe('the tests of a folder of src', () => {
 });
 
 describe('the page', () => {
-  it('takes only types from elsewhere, those of the wire, and only packages that are made for it', () => {
+  it('imports only types of the wire from other folders, and only packages for browsers', () => {
     const imports = /^(?<kind>(?:import|export)(?: type)?)\b[^;'=]*?(?:from )?'(?<target>[^']+)';/gm;
     const wrong = sourceFiles()
-      // What snippets.ts imports stands in programs for others, which it writes.
+      // The imports in snippets.ts are text of programs that it writes.
       .filter((path) => path.startsWith('web/') && path !== 'web/state/snippets.ts')
       .flatMap((path) =>
         [...readFileSync(join('src', path), 'utf8').matchAll(imports)].map(({ groups }) => ({
@@ -149,12 +155,12 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('know every folder of src', () => {
+  it('include every folder of src', () => {
     const folders = readdirSync('src', { withFileTypes: true }).map(({ name }) => name);
     expect(folders.filter((name) => !rank.has(name))).toEqual([]);
   });
 
-  it('hold folders side by side that do not import each other', () => {
+  it('contain folders side by side that do not import each other', () => {
     const pairs = new Set(
       sourceImports()
         .filter(({ target }) => target.startsWith('.'))
@@ -168,7 +174,7 @@ describe('the layers', () => {
     expect([...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')))).toEqual([]);
   });
 
-  it('keep engines from knowing each other, and what they share from knowing any of them', () => {
+  it('keep engines independent of each other, and their shared parts independent of all engines', () => {
     const roomOf = (path: string) => /^engines\/([\w-]+)\//.exec(path)?.[1];
     const wrong = sourceImports()
       .filter(({ target }) => target.startsWith('.'))
@@ -181,7 +187,7 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keep the rooms of a live session below the session itself', () => {
+  it('keep the subfolders of a live session below the session itself', () => {
     const upwards = sourceImports().filter(
       ({ file, target }) =>
         target.startsWith('.') &&
@@ -191,7 +197,7 @@ describe('the layers', () => {
     expect(upwards).toEqual([]);
   });
 
-  it('leave the names of the socket to wire', () => {
+  it('leave the names of the realtime protocol to wire', () => {
     const names = wireNames();
     expect(names).toEqual(expect.arrayContaining(['session_id', 'vad.speech_start', 'worker_crash']));
     const known = new RegExp(`(?<![\\w.])(?:${names.join('|').replaceAll('.', '\\.')})(?!\\w)`, 'g');
@@ -203,7 +209,7 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave the names of fields that go over HTTP to wire', () => {
+  it('leave the names of HTTP fields to wire', () => {
     const names = [...new Set(propertiesIn(apiDocument('1').components))].filter((name) =>
       /^\w+_\w+$/.test(name),
     );
@@ -230,7 +236,7 @@ describe('the layers', () => {
     expect(files.size).toBeGreaterThan(1000);
   });
 
-  it('have no line of comment beyond 110 columns', () => {
+  it('have no comment line beyond 110 columns', () => {
     const long = sourceFiles().flatMap((path) =>
       readFileSync(join('src', path), 'utf8')
         .split('\n')
@@ -241,13 +247,13 @@ describe('the layers', () => {
     expect(long).toEqual([]);
   });
 
-  it('say what each exported function and class promises', () => {
+  it('have a docstring for each exported function and class', () => {
     const silent = sourceFiles().flatMap((path) => {
       const lines = readFileSync(join('src', path), 'utf8').split('\n');
       return lines.flatMap((line, index) => {
         const [, name] = /^export (?:async )?(?:function\*? |class |abstract class )(\w+)/.exec(line) ?? [];
         const isSilent = !lines[index - 1]?.endsWith('*/');
-        // The signature that has a body is documented by those before it.
+        // The implementation signature is documented by the overloads before it.
         const isOverload =
           name !== undefined && lines.slice(0, index).some((before) => before.includes(` ${name}(`));
         return name !== undefined && isSilent && !isOverload ? [`${path}: ${name}`] : [];
@@ -256,7 +262,7 @@ describe('the layers', () => {
     expect(silent).toEqual([]);
   });
 
-  it('keep each outside package behind its owners', () => {
+  it('keep each external package behind its owners', () => {
     const wrong = sourceImports().filter(({ from, file, target }) => {
       const owners = OWNERS[packageOf(target)];
       return owners !== undefined && !owners.includes(from) && !owners.includes(file);
@@ -281,7 +287,9 @@ function sourceImports() {
   );
 }
 
-/** Messages of the socket, their fields of more than one word, and codes that are no kinds of errors too. */
+/**
+ * Messages of the socket, their fields of more than one word, and codes that are not also kinds of errors.
+ */
 function wireNames(): readonly string[] {
   const messages = { ...COMMANDS, ...EVENTS };
   const fields = Object.values(messages).flatMap((schema) => propertiesIn(z.toJSONSchema(schema)));

@@ -21,14 +21,14 @@ describe('installing', () => {
   );
 });
 
-describe('the program, on a Node.js that is too old', () => {
+describe('the program', () => {
   const { engines }: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
   it.each([
     ['18.20.8', 1],
     ['20.18.3', 1],
     ['20.19.0', 0],
-  ])('which %s may be, says in a sentence what is needed', (version, status) => {
+  ])('on Node.js %s reports the required version if that is too old', (version, status) => {
     const pretending = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
     const ended = spawnSync(
       process.execPath,

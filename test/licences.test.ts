@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tableOf } from './helpers/markdown.ts';
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const PERMISSIVE = new Set([
   'MIT',
   'ISC',
@@ -38,14 +38,14 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 };
 
-describe('licences', () => {
-  it('of everything that has to be installed are permissive', () => {
+describe('the licences', () => {
+  it('of all required packages are permissive', () => {
     const required = reachable(Object.keys(packages['']!.dependencies!));
     expect(required.size).toBeGreaterThan(100);
     expect([...required].filter((place) => !isPermissive(packages[place]!.license))).toEqual([]);
   });
 
-  it('of optional packages that are not are in docs/licences.md', () => {
+  it('of optional packages that are not permissive are in docs/licences.md', () => {
     const optional = Object.keys(packages['']!.optionalDependencies!);
     const others = optional.filter((name) => !isPermissive(packages[`node_modules/${name}`]!.license));
     const told = Object.fromEntries(
@@ -57,7 +57,7 @@ describe('licences', () => {
   });
 });
 
-it('of packages within the program are beside it, and its bill of materials names them', () => {
+it('bundled packages have their licences beside them, and are in the bill of materials', () => {
   const program = 'dist/program';
   const within = readdirSync(program, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.js') && !path.startsWith('page'))
@@ -73,21 +73,21 @@ it('of packages within the program are beside it, and its bill of materials name
   }
 });
 
-describe('the bill of materials that npm writes of what is installed', () => {
+describe('the bill of materials that npm writes for the installation', () => {
   const args = ['sbom', '--package-lock-only', '--omit', 'dev', '--sbom-format', 'cyclonedx'];
   const { stdout } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' });
   const { components } = JSON.parse(stdout) as { readonly components: readonly Component[] };
   const names = (wrong: (one: Component) => boolean) => components.filter(wrong).map(({ purl }) => purl);
 
-  it('names every package by where it is from, and what its content hashes to', () => {
+  it('names every package by its source and the hash of its content', () => {
     expect(components.length).toBeGreaterThan(100);
     expect(names(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([]);
     expect(names(({ hashes = [] }) => !hashes.some(({ alg }) => alg === 'SHA-512'))).toEqual([]);
-    // The lock file names no address of what is from a registry: whatever has one is from elsewhere.
+    // The lock file gives no address for packages of a registry; an address means another source.
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined)).toEqual([]);
   });
 
-  it('has no licence but permissive ones, and in optional packages those of docs/licences.md', () => {
+  it('has only permissive licences, and for optional packages those of docs/licences.md', () => {
     const told = new Set(tableOf('docs/licences.md', 'package').map(([name]) => name));
     const ofPackage = ({ licenses = [] }: Component) =>
       licenses.map(({ license, expression }) => license?.id ?? expression).join(' OR ');
@@ -96,7 +96,10 @@ describe('the bill of materials that npm writes of what is installed', () => {
   });
 });
 
-/** Whether one of those that may be chosen from is permissive, in all its parts: `(MIT OR GPL-2.0)`, `MIT AND ISC`. */
+/**
+ * True if one alternative of the licence expression is permissive in all its parts: `(MIT OR GPL-2.0)`, `MIT
+ * AND ISC`.
+ */
 function isPermissive(licence = 'none'): boolean {
   return licence
     .replaceAll(/[()]/g, '')
@@ -104,7 +107,7 @@ function isPermissive(licence = 'none'): boolean {
     .some((one) => one.split(' AND ').every((part) => PERMISSIVE.has(part)));
 }
 
-/** Where everything lies that these packages of the project need, themselves and others, but for what is optional. */
+/** The folders of these packages and of all their required dependencies. */
 function reachable(names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = names.map((name) => placeOf(name, ''));
@@ -117,7 +120,7 @@ function reachable(names: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Where Node.js finds a package for one that lies at `from`: the nearest `node_modules` above it. */
+/** The folder of a package that Node.js resolves from `from`: in the nearest `node_modules` above it. */
 function placeOf(name: string, from: string): string {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -16,7 +16,7 @@ const README = 'README.md';
 const CTC = 'docs/ctc.md';
 
 describe('the README', () => {
-  it('begins with one command that does the main job and one that runs the tests, which CI runs too', () => {
+  it('begins with a command for the main task and one for the tests, which CI runs too', () => {
     const [first = '', second = ''] = codeLines(README, 'sh');
     expect(first).toMatch(/^npm ci && node bin\/voice\.js speak ".+" \| node bin\/voice\.js transcribe -$/);
     expect(second).toBe('npm ci && npm test');
@@ -25,7 +25,7 @@ describe('the README', () => {
     expect(inCi.filter((line) => steps.includes(line))).toEqual(steps);
   });
 
-  it('is short, and leads to every other document', () => {
+  it('is short, and links to every other document', () => {
     const text = documentText(README);
     expect(Buffer.byteLength(text)).toBeLessThan(10_000);
     expect(documents().filter((path) => path !== README && !text.includes(`](${path})`))).toEqual([]);
@@ -33,28 +33,28 @@ describe('the README', () => {
 });
 
 describe('the documents', () => {
-  it.each(documents())('of which %s: npm run docs would change nothing', async (path) => {
+  it.each(documents())('include %s, which npm run docs would not change', async (path) => {
     expect(documentText(path)).toBe(await freshText(path));
   });
 
-  it('hold each generated part once', () => {
+  it('contain each generated part once', () => {
     expect(documents().flatMap(generatedNames).toSorted()).toEqual(Object.keys(GENERATED).toSorted());
   });
 
-  it.each(documents())('of which %s links to files that exist', (path) => {
+  it.each(documents())('include %s, whose links lead to existing files', (path) => {
     const withoutCode = documentText(path).replaceAll(/```[\s\S]*?```|`[^`\n]*`/gu, '');
     const links = [...withoutCode.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)];
     const files = links.map(([, link = '']) => join(dirname(path), link));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('show a config.yaml that is accepted', () => {
+  it('show a valid config.yaml', () => {
     const values: Record<string, unknown> = parse(codeBlocks('docs/settings.md', 'yaml')[0]!);
     const settings = resolveSettings({ options: {}, env: {}, file: { path: 'config.yaml', values } });
     expect(settings).toMatchObject({ modelsDir: '/srv/models', threads: 2, autoPull: false });
   });
 
-  it("show an operator's manifest that is accepted, and all that it may say of a CTC model", () => {
+  it('show a valid manifest of a user, with all fields of a CTC model', () => {
     const manifest = parseManifest(codeBlocks(CTC, 'yaml')[0]!, 'voice.yaml');
     expect(manifest).toMatchObject({ engine: 'ctc', capabilities: { architecture: 'ctc', hotWords: true } });
     if (manifest.type !== 'stt') throw new Error('It is of no model that transcribes.');
@@ -77,7 +77,7 @@ describe('the examples', () => {
       ({ name, ...command }) => [`voice ${name}`, examplesOf({ name, ...command })] as const,
     ),
   ];
-  it.each(sources)('of %s use commands and options that exist', (_, lines) => {
+  it.each(sources)('of %s use existing commands and options', (_, lines) => {
     expect(lines.flatMap(unknownWords)).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe('the documents for contributors', () => {
 
   const rooms = readdirSync('src').map((room) => `src/${room}/README.md`);
   const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...rooms.filter((path) => existsSync(path))];
-  it.each(documents)('%s names files that exist', (file) => {
+  it.each(documents)('name in %s only existing files', (file) => {
     const paths = [
       ...readFileSync(file, 'utf8').matchAll(/`((?:src|test|models|\.ci|[a-z-]+)\/[\w./-]*)`/g),
     ].map(([, path = '']) => path);
@@ -102,7 +102,7 @@ describe('the documents for contributors', () => {
     expect(paths.length).toBeGreaterThan(5);
   });
 
-  it('need no more than 12 kB to tell the architecture', () => {
+  it('describe the architecture in at most 12 kB', () => {
     expect(statSync('ARCHITECTURE.md').size).toBeLessThanOrEqual(12_000);
   });
 });
@@ -129,7 +129,7 @@ describe('package.json', () => {
     );
   });
 
-  it('says the licence that LICENSE holds', () => {
+  it('declares the licence of the file LICENSE', () => {
     expect(manifest.license).toBe('Apache-2.0');
     expect(readFileSync('LICENSE', 'utf8')).toMatch(/Apache License\s+Version 2\.0/);
   });
@@ -139,7 +139,7 @@ function examplesOf({ examples = [], subcommands = [] }: CommandSpec): readonly 
   return [...examples, ...subcommands.flatMap(examplesOf)];
 }
 
-/** The words of each `voice …` in a line of shell that are no command or option of it. */
+/** The words of each `voice …` in a shell line that are not a command or option of it. */
 function unknownWords(line: string): readonly string[] {
   const nodes = commandNodes(VOICE);
   const calls = [

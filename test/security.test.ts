@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tableOf } from './helpers/markdown.ts';
 
 describe('docs/security.md', () => {
-  it('names a test that there is for everything that it promises', () => {
+  it('names an existing test for each promise', () => {
     const rows = tableOf('docs/security.md', 'who', 'what they can do', 'what is promised', 'shown by');
     expect(rows.length).toBeGreaterThan(20);
     const missing = rows.filter(([, , , named = '']) => {

@@ -5,31 +5,25 @@ import { build } from 'rolldown';
 import { buildPage } from './page.mjs';
 
 /**
- * A program of its own, `npm run build`: writes voice into `dist/program`, in few files, which start much
+ * The program `npm run build`: writes voice into `dist/program`, in few files, which start much
  * sooner than one for each module, and the page of the server. With `--modules` each module becomes a file of
- * `dist/src`: what tests start in threads. `--clean` removes what earlier builds left.
+ * `dist/src`: tests start these in threads. `--clean` removes what earlier builds left.
  */
 const asModules = process.argv.includes('--modules');
 
-/**
- * What is started by itself: the command line, a worker, and what runs in threads and in processes of their
- * own.
- */
+/** The entry points: the command line, a worker, and programs of threads and processes. */
 const PROGRAMS =
   /^(?:cli\/main|cli\/man\/write|worker\/main|threads\/thread|engines\/.+\/program|.+\/(?:prepare|probe|write)-program)\.ts$/;
 
 /**
- * Packages of many small files that every command loads: within the program they cost it a third less to
- * start. They stay dependencies all the same, so that `npm sbom` and `npm audit` tell of them.
+ * Packages of many small files that every command loads: bundling them shortens the start by
+ * a third. They stay dependencies, so that `npm sbom` and `npm audit` include them.
  */
 const WITHIN = ['@opentelemetry/api', 'commander', 'yaml', 'zod'];
 const isPackage = (id) => /^[^./]/.test(id);
 const isWithin = (id) => WITHIN.some((name) => id === name || id.startsWith(`${name}/`));
 
-/**
- * Of this package the vocabulary, a line for each token, is kept as a file: reading that is all that most
- * programs need.
- */
+/** The vocabulary of this package becomes a file, with a line per token, because most programs need no more. */
 const TOKENIZER = 'llama-tokenizer-js';
 const vocabulary = {
   name: 'vocabulary',
@@ -39,10 +33,10 @@ const vocabulary = {
   },
 };
 
-/** Each language's `spell-out.ts` is data of this package. */
+/** Each language's `spell-out.ts` contains data of this package. */
 const NUMBER_RULES = 'cldr-rbnf';
 
-/** Whoever copies a package keeps its licence beside it. */
+/** Bundled packages need their licences beside them. */
 const licences = {
   name: 'licences',
   generateBundle() {
@@ -55,21 +49,21 @@ const licences = {
   },
 };
 
-/** Where parts of voice start that are loaded each by itself; threads have a body and a program. */
+/** The first modules of the parts of voice that are loaded separately; threads have a body and a program. */
 const STARTS = {
   command: /src.cli.process\.ts$/,
-  /** The engines' side of the process that runs them. */
+  /** The process that runs engines. */
   runtime: /src.runtime.(?:local-runtime|transcribe|speak)\.ts$/,
   vad: /src.(?:threads.thread|engines.silero.program)\.ts$/,
   decoding: /src.(?:threads.thread|media.prepare-program)\.ts$/,
   inference: /src.(?:threads.thread|engines.+program)\.ts$/,
 };
 const SCHEMAS = /node_modules.zod/;
-/** What takes long to load, and is needed by some of what shares a file only. */
+/** Modules that take long to load, and that only some users of a shared file need. */
 const SLOW = { schemas: SCHEMAS, onnxruntime: /src.onnx.onnxruntime\.ts$/ };
-/** By module, the parts that load it at their start: it is reached without a dynamic import. */
+/** The parts that load a module at their start, which means without a dynamic import. */
 const partsOf = new Map();
-/** By each of these, the modules that load it. */
+/** The modules that load each slow module. */
 const loadersOf = new Map();
 const findParts = {
   name: 'parts',
@@ -94,7 +88,7 @@ const findParts = {
   },
 };
 
-/** All that are reached from `starts`, and these. */
+/** All ids that are reachable from `starts` through `next`, including `starts`. */
 function reach(starts, next) {
   const reached = new Set();
   const waiting = [...starts];
@@ -109,8 +103,8 @@ function reach(starts, next) {
 const isStart = (id) => Object.values(STARTS).some((start) => start.test(id));
 
 /**
- * The parts that share a module have a file for all that they share, which no other part loads. What runs when
- * it is loaded stands outside: others load these files, too, and some wait for what imports them.
+ * Returns the name of the file for all modules that exactly these parts share, which no other part loads.
+ * Entry modules stay outside, because loading a shared file must not run them.
  */
 function fileOfParts(id) {
   const parts = partsOf.get(id);
@@ -120,8 +114,8 @@ function fileOfParts(id) {
 }
 
 /**
- * What most programs load is one file, as each file costs a start some time; but for the few modules that
- * tell the version.
+ * Modules that most programs load form one file, because each file delays the start. The few modules that
+ * print the version form another.
  */
 const CHUNKS = [
   {
@@ -144,7 +138,7 @@ await build({
     sources.filter((path) => PROGRAMS.test(path)).map((path) => [path.replace(/\.ts$/, ''), `src/${path}`]),
   ),
   platform: 'node',
-  // As files of parts do not take what they import with them.
+  // The files of parts do not include their imports.
   preserveEntrySignatures: 'allow-extension',
   tsconfig: 'tsconfig.build.json',
   // Other packages are installed beside it.
@@ -152,7 +146,7 @@ await build({
   plugins: asModules ? [] : [vocabulary, licences, findParts],
   output: {
     dir: asModules ? 'dist/src' : 'dist/program',
-    // What runs meanwhile may still load what it has not loaded yet.
+    // Running processes may still load files of an earlier build.
     cleanDir: process.argv.includes('--clean'),
     entryFileNames: '[name].js',
     ...(asModules

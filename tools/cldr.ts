@@ -7,7 +7,7 @@ import { currencies, months, units, weekdays } from '../src/text/languages/cldr.
 // spell-out.ts.
 
 /**
- * The rule sets that a language needs; those that they refer to are written with them. The first is the
+ * The rule sets that each language needs; the sets that these refer to are added. The first set is the
  * default.
  */
 const RULE_SETS: Readonly<Record<string, readonly [code: string, ...sets: readonly string[]]>> = {
@@ -52,7 +52,7 @@ function packRules(code: string, wanted: readonly string[]): string {
     if (!Array.isArray(rules)) throw new RangeError(`CLDR has no rule set '${name}' for ${code}.`);
     lines.set(name, '');
     const texts = rules
-      // Not those for signs and decimals, nor from 10^18 on, where CLDR writes digits.
+      // Leaves out rules for signs and decimals, and those from 10^18 on, for which CLDR writes digits.
       .filter(([base, text]) => /^\d/.test(base) && !/[=←][#0]/.test(text))
       .map(([base, text]) => `${base}:${packed(text)}`);
     lines.set(name, texts.join(';'));
@@ -62,7 +62,7 @@ function packRules(code: string, wanted: readonly string[]): string {
   return Array.from(lines, ([name, rules]) => `${name} ${rules}`).join('\n');
 }
 
-/** Without soft hyphens, the prefix of names, and the apostrophe that keeps a space. */
+/** Removes soft hyphens, the prefix of names, and the apostrophe that protects a space. */
 const packed = (text: string): string =>
   text
     .replace(/;$/, '')

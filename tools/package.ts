@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { packageFile } from '../src/base/package-root.ts';
 
 /**
- * A program of its own, `npm run package`: writes `voice-VERSION.tgz` into the working directory, with all
- * packages that voice needs in it, for this system alone. `--omit=optional` leaves the optional ones out.
+ * The program `npm run package`: writes `voice-VERSION.tgz` into the working directory, with all
+ * packages that voice needs, for this system only. `--omit=optional` leaves the optional ones out.
  *
- * Installing it asks no registry and runs no script. What `npm pack` makes cannot promise that: npm takes
- * neither the versions that are locked here nor what is said of install scripts along with a package.
+ * Its installation contacts no registry and runs no script. A file of `npm pack` cannot promise that, because
+ * npm adds neither the locked versions nor the settings for install scripts to a package.
  */
 
 interface Manifest {
@@ -52,9 +52,7 @@ try {
   await rm(stage, { recursive: true, force: true });
 }
 
-/**
- * Where the packages lie that the program needs at run time, as far as they are installed for this system.
- */
+/** The paths of the packages that the program needs at run time. */
 async function neededPackages(): Promise<readonly string[]> {
   const lock = await readJson<{ packages: Record<string, LockedPackage> }>(packageFile('package-lock.json'));
   const needed = Object.entries(lock.packages).filter(
@@ -63,7 +61,7 @@ async function neededPackages(): Promise<readonly string[]> {
   return needed.map(([path]) => path);
 }
 
-/** Copies a file or folder of the project; a package without those that lie in its own `node_modules`. */
+/** Copies a file or folder of the project; a package is copied without its own `node_modules`. */
 async function copy(path: string): Promise<void> {
   const source = packageFile(path);
   const inside = join(source, 'node_modules');
@@ -74,7 +72,7 @@ async function copy(path: string): Promise<void> {
   });
 }
 
-/** False for the inference library's binaries of other systems, two thirds of all that is installed. */
+/** False for the inference library's binaries of other systems, which are two thirds of the installation. */
 function isForThisSystem(file: string): boolean {
   const [, binary] = file.split(BINARIES);
   if (binary === undefined) return true;
@@ -82,7 +80,7 @@ function isForThisSystem(file: string): boolean {
   return platform === process.platform && architecture === process.arch;
 }
 
-/** npm 10 runs the install scripts of bundled packages; what they would fetch is not needed. */
+/** Removes install scripts, which npm 10 runs for bundled packages; their downloads are not needed. */
 async function withoutScripts(file: string): Promise<void> {
   const manifest: Manifest = await readJson(file);
   if (manifest.scripts === undefined) return;

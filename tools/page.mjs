@@ -7,12 +7,12 @@ import { build } from 'rolldown';
 
 const SOURCE = 'src/web';
 
-/** In the order in which they are read: what stands later wins. */
+/** In this order, because later rules override earlier ones. */
 const STYLES = ['theme', 'base', 'layout', 'controls', 'views'];
 
 /**
  * Writes the page into `folder`: `index.html`, and beside it files with a hash in their names, which never
- * change. Each has a compressed copy of itself, so that nothing is compressed while it is served.
+ * change. Each has a compressed copy, so that the server need not compress it.
  */
 export async function buildPage(folder) {
   await rm(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export async function buildPage(folder) {
   await save(join(folder, 'index.html'), html.replace('SCRIPT', script).replace('STYLE', style));
 }
 
-/** The address of a bundled program, below that of the page. */
+/** Bundles a program; returns its address relative to the page. */
 async function bundle(folder, name, entry, define) {
   const { output } = await build({
     input: join(SOURCE, entry),

@@ -9,10 +9,10 @@ import { createInterface } from 'node:readline';
 import { parseArgs, promisify } from 'node:util';
 
 /**
- * A program of its own, `npm run release [-- --node 20,22,24,26]`, after `npm run package`: installs the
- * packed file in an empty folder with each version of Node.js, has it hear itself speak as the README says
- * first, and asks its server. Where all of that works it writes what belongs to a release beside the file:
- * its bill of materials, and its checksum.
+ * The program `npm run release [-- --node 20,22,24,26]`, to run after `npm run package`: installs the packed
+ * file in an empty folder with each version of Node.js, runs the first example of the README, which
+ * transcribes its own speech, and calls the server. If all of that works, it writes the bill of materials and
+ * the checksum beside the file.
  */
 
 const run = promisify(execFile);
@@ -65,14 +65,14 @@ async function tryWith(version: string, folder: string): Promise<void> {
   process.stdout.write(`Node.js ${stdout.trim()}: installs, hears itself speak, and serves.\n`);
 }
 
-/** What the README has said and heard first of all. */
+/** The sentence of the first example in the README. */
 async function firstSentence(): Promise<string> {
   const [, sentence] = /speak "([^"]+)" \| .*transcribe -/.exec(await readFile('README.md', 'utf8')) ?? [];
   if (sentence === undefined) throw new Error('The README has nothing spoken and heard.');
   return sentence;
 }
 
-/** What a server makes of an upload; it has to end well when it is told to. */
+/** Transcribes a file with a server, which must exit with 0 on SIGTERM. */
 async function askServer(voice: string, file: string, env: NodeJS.ProcessEnv): Promise<string> {
   const server = spawn(voice, ['serve', '--port', '0', '--log-format', 'json'], {
     env,
@@ -99,7 +99,7 @@ async function askServer(voice: string, file: string, env: NodeJS.ProcessEnv): P
   }
 }
 
-/** Whether what was heard has the words but for numbers, whose form is another. */
+/** Compares the first words of two texts without numbers, whose written form may differ. */
 function alike(heard: string, said: string): boolean {
   const plain = (text: string) =>
     text
@@ -112,10 +112,7 @@ function alike(heard: string, said: string): boolean {
     .every((word) => plain(heard).includes(word));
 }
 
-/**
- * Installs into a folder of its own. With --prefix, npm would not heed its global settings: a proxy, a
- * certificate.
- */
+/** Installs into `folder`. With --prefix, npm would ignore its global settings, such as a proxy. */
 async function install(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{}');

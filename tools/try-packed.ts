@@ -6,9 +6,8 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 
 /**
- * A program of its own, `npm run test:package`: installs the packed file whose path it is given as a person
- * would, where nothing is installed, with no network and an empty cache, and tries what it then has. Fails
- * where npm warns.
+ * The program `npm run test:package PATH`: installs the packed file as a user would, into an empty folder,
+ * without a network and with an empty cache, and tries the result. Fails if npm warns.
  */
 
 const run = promisify(execFile);
@@ -18,14 +17,14 @@ try {
   const { stderr } = await run('npm', ['install', '--global', '--offline', '--no-fund', packed], {
     env: { ...process.env, npm_config_prefix: place, npm_config_cache: join(place, 'cache') },
   });
-  // A setting of whoever runs this that npm does not know is not ours to mend.
+  // Ignores warnings about unknown npm settings of the user.
   const warnings = stderr
     .split('\n')
     .filter((line) => /npm warn(?! Unknown (?:user|global|env) config)/i.test(line));
   if (warnings.length > 0) throw new Error(`npm warns:\n${warnings.join('\n')}`);
   await access(join(place, 'lib', 'node_modules', 'voice', 'dist', 'program', 'page', 'index.html'));
   const { stdout: npmVersion } = await run('npm', ['--version']);
-  // Later ones put no manual pages where man looks for them.
+  // Later versions of npm do not install manual pages in a folder that man searches.
   if (Number.parseInt(npmVersion, 10) < 12) await access(join(place, 'share', 'man', 'man1', 'voice.1'));
   const { stdout } = await run(join(place, 'bin', 'voice'), ['doctor']).catch(
     (error: { stdout: string }) => error,

@@ -9,7 +9,7 @@ import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';
 import * as client from '../e2e/ask.ts';
-import { peakMiB, pulse, quantile } from '../e2e/vital-signs.ts';
+import { peakMiB, pollHealth, quantile } from '../e2e/vital-signs.ts';
 import { serve, type VoiceServer } from '../e2e/voice-server.ts';
 import { wav } from '../fixtures/signals.ts';
 import { MODEL } from './install.ts';
@@ -205,7 +205,7 @@ async function loop(way: Way): Promise<number> {
 
 async function crowd(server: VoiceServer, there: Way) {
   const over = new AbortController();
-  const beating = pulse(server, over.signal);
+  const beating = pollHealth(server, over.signal);
   const begun = performance.now();
   await Promise.all(Array.from({ length: CROWD }, there));
   const perSecond = (CROWD * 1000) / (performance.now() - begun);

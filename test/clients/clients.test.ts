@@ -5,11 +5,13 @@ import { lettersOf } from '../../src/text/same-word.ts';
 import { serve, type VoiceServer } from '../e2e/voice-server.ts';
 import { installedMoonshine, MOONSHINE, MOONSHINE_MODELS_DIR } from '../helpers/installed-moonshine.ts';
 
-/** Something that a client does. */
+/** A call of a client, and its expected result. */
 interface Trial {
   readonly client: string;
   readonly trial: string;
-  /** What comes of it; an object is that of an error, as the client's own classes tell of it. */
+  /**
+   * The expected result. For an error, an object with the fields that the client's own error classes give.
+   */
   readonly gives: 'text' | 'live text' | 'words' | 'sound' | 'mp3' | 'wav' | object;
   readonly run: (at: string, recording: Uint8Array) => Promise<unknown>;
 }
@@ -40,7 +42,7 @@ const { REALTIME_TRIALS }: Pick<Trials, 'REALTIME_TRIALS'> =
 const TRIALS = [...REST_TRIALS, ...REALTIME_TRIALS];
 
 describe.skipIf(skipped !== '')(
-  `clients of the hosted API, but for their address as they are${skipped}`,
+  `unmodified clients of the hosted API, apart from the server address${skipped}`,
   () => {
     let server: VoiceServer;
     let recording: Uint8Array;
@@ -70,7 +72,7 @@ describe.skipIf(skipped !== '')(
     });
     afterAll(() => server?.end());
 
-    it('are there', () => {
+    it('include more than ten clients', () => {
       expect(new Set(TRIALS.map(({ client }) => client)).size).toBeGreaterThan(10);
     });
 
@@ -78,14 +80,14 @@ describe.skipIf(skipped !== '')(
       '%s',
       async (_, { gives, run }) => {
         const given = await run(server.url, recording);
-        expect(meantBy(given, gives)).toEqual(expectedOf(gives, text));
+        expect(normalized(given, gives)).toEqual(expectedOf(gives, text));
       },
     );
   },
 );
 
-/** What is compared; live speech is heard a little louder, which may change a hyphen. */
-function meantBy(given: unknown, gives: Trial['gives']): unknown {
+/** The comparable form of a result. Live speech is a little louder, which may change a hyphen. */
+function normalized(given: unknown, gives: Trial['gives']): unknown {
   if (gives === 'words') return textOf(given as readonly Word[]);
   return gives === 'live text' ? lettersOf(given as string) : kindOf(given);
 }
@@ -95,14 +97,14 @@ function expectedOf(gives: Trial['gives'], text: string): unknown {
   return gives === 'text' || gives === 'words' ? text : gives;
 }
 
-/** The text of words, which have to come one after the other. */
+/** The text of `words`, which must be in order of time. */
 function textOf(words: readonly Word[]): string {
   const times = words.flatMap(({ start, end }) => [start, end]);
   const isInOrder = times.every((time, index) => index === 0 || time >= times[index - 1]!);
   return isInOrder ? words.map(({ word }) => word).join(' ') : `out of order: ${times.join(' ')}`;
 }
 
-/** What bytes or samples are; anything else is itself. */
+/** Names the audio format of bytes or samples; returns anything else as it is. */
 function kindOf(given: unknown): unknown {
   if (Array.isArray(given)) return given.filter((sample) => sample !== 0).length > 1_000 ? 'sound' : given;
   if (!(given instanceof Uint8Array)) return given;

@@ -10,7 +10,7 @@ import { installedMoonshine, MOONSHINE, MOONSHINE_MODELS_DIR } from '../helpers/
 import { TRIED_FILE, type TriedClient } from '../../tools/docs/clients.ts';
 import type { Word } from '../../src/domain/transcript.ts';
 
-/** What a trial writes. */
+/** A line that a trial prints. */
 interface Line extends TriedClient {
   readonly gives: unknown;
   readonly given?: unknown;
@@ -19,7 +19,7 @@ interface Line extends TriedClient {
 
 const SPEAKER = 'espeak';
 const CLIENTS = ['openai', 'openai-agents', 'pipecat', 'livekit-agents', 'wyoming', 'mcp'];
-/** Names that these clients have built in. */
+/** Names that are built into these clients. */
 const NAMES = {
   stt: [
     'gpt-transcribe',
@@ -36,7 +36,7 @@ const skipped = existsSync(python)
   ? (await installedMoonshine()).skipped
   : ' (skipped: npm run test:clients installs them, where there is Python)';
 
-describe.skipIf(skipped !== '')(`Python clients, but for their address as they are${skipped}`, () => {
+describe.skipIf(skipped !== '')(`unmodified Python clients, apart from the server address${skipped}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'voice-clients-'));
   let server: VoiceServer;
   let text: string;
@@ -77,7 +77,7 @@ describe.skipIf(skipped !== '')(`Python clients, but for their address as they a
       version,
       trial,
     }));
-    // The documents say what was tried.
+    // The documents name the tested versions.
     if (lines.every(isRight)) writeFileSync(TRIED_FILE, `${JSON.stringify(tried, undefined, 2)}\n`);
   }, 900_000);
   afterAll(async () => {
@@ -86,16 +86,16 @@ describe.skipIf(skipped !== '')(`Python clients, but for their address as they a
   });
 
   const isRight = ({ gives, given, error }: Line) =>
-    error === undefined && isDeepStrictEqual(meantBy(gives, given), gives);
+    error === undefined && isDeepStrictEqual(normalized(gives, given), gives);
 
-  /** What was wanted, where what was given says the same. */
-  function meantBy(gives: unknown, given: unknown): unknown {
+  /** Returns `gives` if `given` is equivalent to it, otherwise `given`. */
+  function normalized(gives: unknown, given: unknown): unknown {
     if (!['text', 'words', 'live text'].includes(gives as string)) return given;
     const said = Array.isArray(given)
       ? (given as readonly Word[]).map(({ word }) => word).join(' ')
       : (given as string).trim();
     if (gives !== 'live text') return said === text ? gives : said;
-    // Of live speech, and of what a client has cut, other words may be uncertain.
+    // In live speech, and in audio that a client has cut, other words may be uncertain.
     const words = new Set(wordsOf(said));
     const found = wordsOf(text).filter((word) => words.has(word));
     return found.length >= wordsOf(text).length / 2 ? gives : said;
@@ -105,7 +105,7 @@ describe.skipIf(skipped !== '')(`Python clients, but for their address as they a
     const own = lines.filter((line) => line.client === client);
     expect(own.length).toBeGreaterThan(0);
     for (const { trial, gives, given, error } of own)
-      expect([trial, error ?? meantBy(gives, given)]).toEqual([trial, gives]);
+      expect([trial, error ?? normalized(gives, given)]).toEqual([trial, gives]);
   });
 });
 

@@ -7,8 +7,8 @@ import { OpenAIRealtimeWS as RealtimeWS6 } from 'openai6/realtime/ws';
 import OpenAI7 from 'openai7';
 import { OpenAIRealtimeWS as RealtimeWS7 } from 'openai7/realtime/ws';
 
-// What each client hears over a socket, by the names of models that it has built in. Deltas that do not add up to the transcript are
-// told in its place.
+// The transcript that each client gets over a socket, with its built-in model names. If the deltas do not add
+// up to the transcript, the trial returns them as well.
 
 const apiKey = 'none-is-needed';
 const DELTA = 'conversation.item.input_audio_transcription.delta';
@@ -16,13 +16,13 @@ const COMPLETED = 'conversation.item.input_audio_transcription.completed';
 const TURNS = { type: 'server_vad', silence_duration_ms: 1_200 };
 const PIECE_BYTES = 4_800;
 
-/** The recording without its header, which is 24 kHz, and two seconds of silence, in pieces. */
+/** The recording at 24 kHz without its header, and two seconds of silence, in chunks. */
 function* piecesOf(recording) {
   const sound = Buffer.concat([recording.subarray(44), Buffer.alloc(96_000)]);
   for (let at = 0; at < sound.length; at += PIECE_BYTES) yield sound.subarray(at, at + PIECE_BYTES);
 }
 
-/** The transcript that the events come to. */
+/** The transcript of the events. */
 const heard = (listen) =>
   new Promise((resolve, reject) => {
     const deltas = [];
@@ -49,7 +49,7 @@ const former = {
   session: { input_audio_transcription: { model: 'whisper-1' }, turn_detection: TURNS },
 };
 
-/** Over a socket of the official client, which asks for TLS whatever its address says. */
+/** Uses a socket of the official client, which always asks for TLS. */
 const official = (Client, Socket, update) => async (at, recording) => {
   const { port, hostname } = new URL(at);
   const client = new Client({ apiKey, baseURL: `${at}/v1` });

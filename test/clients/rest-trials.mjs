@@ -20,15 +20,15 @@ import OpenAI7 from 'openai7';
 import Portkey from 'portkey-ai';
 import Together from 'together-ai';
 
-// What each client does with nothing changed but its address, by the names of models that it has built in. A trial takes the
-// server's address, without a slash at its end, and a recording.
+// Calls of each client, unmodified except for the server address, with its built-in model names. A trial takes
+// the server's address, without a trailing slash, and a recording.
 
 const apiKey = 'none-is-needed';
 const input = 'Good morning.';
 const fileOf = (recording) => new File([recording], 'talk.wav', { type: 'audio/wav' });
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
-/** What is thrown: its class, its status, its code. */
+/** The class, status and code of the error with which `promise` rejects. */
 const refusalOf = async (promise, classes) => {
   try {
     await promise;
@@ -39,14 +39,14 @@ const refusalOf = async (promise, classes) => {
   throw new Error('It was not refused.');
 };
 
-/** Some have several copies of a class, and their own way to tell. */
+/** Some clients have several copies of a class, and their own check for it. */
 const isOf = (error, type) => type.isInstance?.(error) ?? error instanceof type;
 
 const codeIn = (body) => JSON.parse(body ?? '{}').error?.code;
 
 initializeLogger({ pretty: false, level: 'silent' });
 
-/** A WAV file as LiveKit's plugins are given sound. */
+/** The audio of a WAV file in the form of LiveKit's plugins. */
 const framesOf = (recording) => {
   const { buffer, byteOffset } = recording;
   const samples = new Int16Array(buffer.slice(byteOffset + WAV_HEADER_BYTES, byteOffset + recording.length));
@@ -156,7 +156,7 @@ const aiSdk = (client, { transcribe, generateSpeech, APICallError }, createOpenA
   ];
 };
 
-/** What AI SDKs before the seventh call otherwise. */
+/** Names that differ in AI SDKs before version 7. */
 const early = ({ experimental_transcribe, experimental_generateSpeech, APICallError }) => ({
   transcribe: experimental_transcribe,
   generateSpeech: experimental_generateSpeech,
@@ -168,12 +168,12 @@ const mastra = (at) => {
   return new OpenAIVoice({ listeningModel: model, speechModel: model });
 };
 
-/** Each names the address before its own `/openai/v1`. */
+/** Groq's client appends `/openai/v1` to its address. */
 const groq = (at) => new Groq({ apiKey, baseURL: at });
 const together = (at) => new Together({ apiKey, baseURL: `${at}/v1` });
 const portkey = (at) => new Portkey({ apiKey, provider: 'openai', baseURL: `${at}/v1` });
 
-/** Names that other services have for their models: the server is told what they stand for. */
+/** Model names of other services, which the server gets as aliases. */
 export const OTHER_NAMES = {
   stt: ['whisper-large-v3-turbo', 'openai/whisper-large-v3'],
   tts: ['playai-tts', 'cartesia/sonic'],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { connectNats, parseNatsAddress, requireTrusted, unreachable } from '../../src/cluster/connect.ts';
 import { natsAddress } from '../../src/config/setting-values.ts';
 
-describe('an address of NATS', () => {
-  it('names servers, and whom they are told one is', () => {
+describe('parseNatsAddress', () => {
+  it('returns the servers and the credentials of the address', () => {
     expect(parseNatsAddress(natsAddress('nats://ada:p%40ss@a.example:4333,b.example'))).toEqual({
       servers: ['a.example:4333', 'b.example:4222'],
       isEncrypted: false,
@@ -16,11 +16,11 @@ describe('an address of NATS', () => {
     });
   });
 
-  it.each(['http://a:1', 'a:4222', 'nats://', 'nats://a,,b', 'nats://a b'])('is not %s', (text) => {
+  it.each(['http://a:1', 'a:4222', 'nats://', 'nats://a,,b', 'nats://a b'])('rejects %s', (text) => {
     expect(() => natsAddress(text)).toThrow('must be NATS servers');
   });
 
-  it('of another machine has to be encrypted, unless the network is trusted', () => {
+  it('requires encryption for servers on other machines, unless the network is trusted', () => {
     const check = (text: string, isInsecure = false) => requireTrusted(parseNatsAddress(text), isInsecure);
     expect(() => check('nats://127.0.0.1:4222,10.0.0.1:4222')).toThrow(
       'NATS at 10.0.0.1:4222 is on another machine',
@@ -31,7 +31,7 @@ describe('an address of NATS', () => {
   });
 });
 
-it('credentials that are none are named, not the server', async () => {
+it('connectNats names the option of an invalid credentials file, not the server', async () => {
   const natsCreds = import.meta.filename;
   const settings = { natsCreds, insecure: false, tlsCert: undefined, tlsKey: undefined, tlsCa: undefined };
   const connecting = connectNats({
@@ -55,7 +55,7 @@ it.each([
     { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', message: 'no such authority' },
     '(no such authority): name its',
   ],
-])('a server that cannot be used is told with its reason: %j', (fault, reason) => {
+])('unreachable names the reason why the server cannot be used: %j', (fault, reason) => {
   const address = { servers: ['a:4222'], isEncrypted: true };
   expect(unreachable(address, Object.assign(new Error('x'), fault))).toMatchObject({
     kind: 'unavailable',

@@ -7,7 +7,7 @@ async function* changes(items: readonly string[], error?: Error) {
   if (error) throw error;
 }
 
-/** Follows what is watched, each time it is: changes, or why nothing can be watched. */
+/** Runs followChanges with a `watch` that returns or throws the items of `watched`, one per call. */
 function followed(watched: readonly (AsyncIterable<string> | Error)[], isOver = () => false) {
   const clock = new FakeClock();
   const taken: string[] = [];
@@ -30,7 +30,7 @@ function followed(watched: readonly (AsyncIterable<string> | Error)[], isOver = 
   return { began, taken, log, clock, times: () => times };
 }
 
-it('what changes is taken, and followed anew where it breaks off, however that happens', async () => {
+it('followChanges takes every change, and watches again after each failure', async () => {
   const { began, taken, log, clock } = followed([
     changes(['a'], new Error('no heartbeat')),
     changes(['b']),
@@ -44,7 +44,7 @@ it('what changes is taken, and followed anew where it breaks off, however that h
   expect(log).toEqual(['no heartbeat', 'it ended', 'away', 'not understood', 'it ended']);
 });
 
-it('nothing is followed any more, nor told, once it is over', async () => {
+it('followChanges neither watches nor logs once isOver returns true', async () => {
   let isOver = false;
   const { began, log, clock, times } = followed([changes(['a']), changes(['b'])], () => isOver);
   await began;
@@ -58,6 +58,6 @@ it('nothing is followed any more, nor told, once it is over', async () => {
   expect([other.log, other.clock.timers]).toEqual([[], 0]);
 });
 
-it('what cannot be followed at first is told to whoever asked', async () => {
+it('followChanges rejects if the first watch fails', async () => {
   await expect(followed([new Error('away')]).began).rejects.toThrow('away');
 });

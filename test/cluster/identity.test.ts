@@ -8,7 +8,7 @@ import { certificateOf, noOpenssl } from './machines/certificates.ts';
 
 const { signal } = new AbortController();
 
-it('what is no certificate is named with its option', async () => {
+it('readIdentity names the option of a file that is not a certificate', async () => {
   const file = join(temporaryFolder(), 'key');
   writeFileSync(file, '-----BEGIN CERTIFICATE-----');
   const reading = readIdentity({ tlsCert: file, tlsKey: file, tlsCa: file }, signal);
@@ -17,8 +17,8 @@ it('what is no certificate is named with its option', async () => {
   });
 });
 
-describe.skipIf(noOpenssl !== '')(`certificates${noOpenssl}`, () => {
-  it('a key must be one, and that of the certificate', async () => {
+describe.skipIf(noOpenssl !== '')(`readIdentity${noOpenssl}`, () => {
+  it('rejects a key that is not one, or that does not belong to the certificate', async () => {
     const folder = temporaryFolder();
     const { cert, key, ca } = await certificateOf('ours', folder);
     const other = await certificateOf('theirs', folder);
@@ -34,17 +34,14 @@ describe.skipIf(noOpenssl !== '')(`certificates${noOpenssl}`, () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'a key may come from a pipe, which Ctrl-C stops waiting for',
-    async () => {
-      const folder = temporaryFolder();
-      const { cert, ca } = await certificateOf('ours', folder);
-      const pipe = join(folder, 'pipe');
-      execFileSync('mkfifo', [pipe]);
-      const interrupt = new AbortController();
-      const waiting = readIdentity({ tlsCert: cert, tlsKey: pipe, tlsCa: ca }, interrupt.signal);
-      setImmediate(() => interrupt.abort());
-      await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
-    },
-  );
+  it.skipIf(process.platform === 'win32')('reads a key from a pipe until it is interrupted', async () => {
+    const folder = temporaryFolder();
+    const { cert, ca } = await certificateOf('ours', folder);
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const interrupt = new AbortController();
+    const waiting = readIdentity({ tlsCert: cert, tlsKey: pipe, tlsCa: ca }, interrupt.signal);
+    setImmediate(() => interrupt.abort());
+    await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
+  });
 });

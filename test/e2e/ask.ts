@@ -3,7 +3,7 @@ import { FUNCTIONAL } from '../helpers/functional-model.ts';
 import type { ToneRecording } from './tone-recordings.ts';
 import type { VoiceServer } from './voice-server.ts';
 
-/** What the server made of a request, with what it said of itself. */
+/** The response of the server. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -15,12 +15,12 @@ export interface Answer {
 
 export interface AskOptions {
   readonly model?: string;
-  /** `x-request-id`. */
+  /** The value of `x-request-id`. */
   readonly id?: string;
   readonly signal?: AbortSignal;
 }
 
-/** Uploads a recording, as any HTTP client would. */
+/** Uploads a recording in a form. */
 export async function transcribe(
   { url }: Pick<VoiceServer, 'url'>,
   { bytes }: Pick<ToneRecording, 'bytes'>,
@@ -39,7 +39,7 @@ export async function transcribe(
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Cancels the request `id`; true where there was something to cancel. */
+/** Cancels the request `id`. Returns false if there was no such request. */
 export async function cancel({ url }: Pick<VoiceServer, 'url'>, id: string): Promise<boolean> {
   const response = await checkedFetch(`${url}/v1/audio/transcriptions/${id}/cancel`, { method: 'POST' });
   return ((await response.json()) as { readonly cancelled: boolean }).cancelled;

@@ -9,7 +9,7 @@ import { servedModels } from './served-models.ts';
 import { record, twoSentences } from './tone-recordings.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
-/** The clock on the wall, put forward and back under a server that works (libfaketime; Debian: faketime). */
+/** The system clock jumps forward and back under a running server (libfaketime; Debian: faketime). */
 
 const LIBRARIES = '/usr/lib';
 const library = (existsSync(LIBRARIES) ? readdirSync(LIBRARIES, { withFileTypes: true }) : [])
@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 const models = await servedModels();
 const folder = mkdtempSync(join(tmpdir(), 'voice-clock-'));
 const offset = join(folder, 'offset');
-/** At once: the library ends a process that reads an empty file. */
+/** Writes the offset atomically, because the library ends a process that reads an empty file. */
 const put = (seconds: number) => {
   writeFileSync(`${offset}.new`, `${seconds >= 0 ? '+' : ''}${seconds}s`);
   renameSync(`${offset}.new`, offset);
@@ -75,7 +75,7 @@ describe.skipIf(library === undefined)(`a clock that jumps${skipped}`, () => {
         workers: readonly { pid: number; since: number; restarts: number }[];
       };
       expect(workers).toEqual([expect.objectContaining({ pid, restarts: 0 })]);
-      // Told by the clock on the wall as it is now.
+      // The server reports times of the system clock as it is now.
       expect(Math.abs(workers[0]!.since - (Date.now() / 1000 + seconds))).toBeLessThan(1000);
       const secret = await fetch(`${server.url}/v1/realtime/client_secrets`, {
         method: 'POST',

@@ -9,7 +9,7 @@ import { record } from './tone-recordings.ts';
 import { voice } from './voice-binary.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
-/** The smallest cluster: more of it is tried by `npm run test:cluster`. */
+/** The smallest cluster. `npm run test:cluster` tests larger ones. */
 
 let nats: NatsServers;
 let worker: VoiceWorker;
@@ -34,20 +34,20 @@ afterAll(async () => {
 });
 
 describe.skipIf(noNats !== '')(`two front ends and a worker${noNats}`, () => {
-  it('do the work of one server', async () => {
+  it('give the same results as one server', async () => {
     const answers = await Promise.all(fronts.map(({ url }) => transcribeClip(url, 'waiting')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const models = (await (await fetch(`${fronts[0]!.url}/v1/models`)).json()) as { data: { id: string }[] };
     expect(models.data.map(({ id }) => id)).toContain('waiting');
   });
 
-  it('cancel a request for each other, and say where nobody has it', async () => {
+  it('cancel requests of each other, and report an unknown id', async () => {
     const cancel = async (id: string) => {
       const path = `/v1/audio/transcriptions/${id}/cancel`;
       const response = await fetch(`${fronts[1]!.url}${path}`, { method: 'POST' });
       return ((await response.json()) as { cancelled: boolean }).cancelled;
     };
-    // What is still being sent is worked on, too.
+    // A request counts as running while it is still being uploaded.
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const asked = fetch(`${fronts[0]!.url}/v1/audio/transcriptions`, {
       method: 'POST',
@@ -91,8 +91,8 @@ describe.skipIf(noNats !== '')(`two front ends and a worker${noNats}`, () => {
     expect(missing.code).not.toBe(0);
   });
 
-  it('are shown by ps and by metrics', async () => {
-    // Who answers late is not looked at.
+  it('appear in voice ps and in /metrics', async () => {
+    // voice ps leaves out a front end that answers late.
     await eventually(async () => {
       const { out } = await runVoice(['ps', '--cluster', nats.address]);
       expect(out).toMatch(/^waiting +stt +127\.0\.5\.1:\d+ +ready/m);
@@ -106,14 +106,14 @@ describe.skipIf(noNats !== '')(`two front ends and a worker${noNats}`, () => {
 
 const WITHOUT_NATS = { NODE_OPTIONS: `--import ${resolve('test/fixtures/refuse-nats.mjs')}` };
 
-describe('packages for clusters', () => {
-  it('are not loaded by a server that is alone', async () => {
+describe('NATS packages and addresses', () => {
+  it('are not loaded without --cluster', async () => {
     const server = await serve({ modelsDir: '/nonexistent', env: WITHOUT_NATS });
     expect((await fetch(`${server.url}/v1/status`)).status).toBe(200);
     expect(await server.end()).toBe(0);
   });
 
-  it('are named where they are wanted and not installed', async () => {
+  it('are named in an error if --cluster needs them and they are not installed', async () => {
     const { stderr, exitCode } = await voice(['ps', '--cluster', 'nats://127.0.0.1:4222'], {
       env: WITHOUT_NATS,
     });
@@ -130,7 +130,7 @@ describe('packages for clusters', () => {
       /--tls-key is missing/,
     ],
     ['at what is no address', ['--cluster', 'somewhere'], /must be NATS servers/],
-  ] as const)('refuse to meet %s', async ([, args, sentence]) => {
+  ] as const)('are rejected in voice ps: %s', async ([, args, sentence]) => {
     const { err, code } = await runVoice(['ps', ...args]);
     expect(err).toMatch(sentence);
     expect(code).not.toBe(0);

@@ -15,7 +15,7 @@ import { serve, type VoiceServer } from './voice-server.ts';
 const LIVE = 'tones-live';
 const WHOLE = 'tones-whole';
 
-/** Two sentences, and when each tone of them is over. */
+/** Two sentences, and the end time of each of their tones. */
 const sentences = [song(9, 6), song(2, 5)];
 const clips = sentences.map(({ tones }) => say(tones, 0.4));
 const pause = new Float32Array(12_800);
@@ -23,7 +23,9 @@ const samples = joinArrays([clips[0]!, pause, clips[1]!, pause], (length) => new
 const text = sentences.map(({ pieces }) => written(pieces)).join(' ');
 const recording = wav(samples);
 
-/** The second tone sounds nearly alike to `ru` and `ne`, and is short: a long one could be one after the other. */
+/**
+ * The second tone sounds like both `ru` and `ne`. It is short because a long one could be both in sequence.
+ */
 const ambiguous = (['▁so', 'between', '▁mi', 'to'] as const).map((sound): Tone => ({
   sound,
   seconds: sound === 'between' ? 0.06 : 0.25,
@@ -60,14 +62,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('on the command line, a CTC model transcribes a file, the live one and the one for whole files alike', async () => {
+it('voice transcribe gives the same text with the streaming CTC model and the one for whole files', async () => {
   for (const model of [LIVE, WHOLE]) {
     const { out, code } = await here.run(['transcribe', file, '-m', model]);
     expect({ text: out.trim(), code }).toEqual({ text, code: 0 });
   }
 });
 
-it('over REST, a CTC model answers with word times', async () => {
+it('POST /v1/audio/transcriptions with a CTC model answers with word times', async () => {
   const body = await post({
     model: WHOLE,
     response_format: 'verbose_json',
@@ -80,8 +82,8 @@ it('over REST, a CTC model answers with word times', async () => {
   expect(Math.abs(words[0].start - 0.4)).toBeLessThan(0.1);
 });
 
-describe('over the socket, a CTC model', () => {
-  it('tells words before the sentence has been said', async () => {
+describe('WS /v1/realtime with a CTC model', () => {
+  it('sends words before the end of the sentence', async () => {
     const client = await RealtimeClient.open(server, `?model=${LIVE}`);
     const { tones, pieces } = sentences[0]!;
     const said = tones.slice(0, 6).reduce((sum, { seconds, pause }) => sum + seconds + pause, 0.4);
@@ -97,7 +99,7 @@ describe('over the socket, a CTC model', () => {
     expect(client.text).toBe(text);
   });
 
-  it('says at last what it says of a file', async () => {
+  it('ends with the same text as for a file', async () => {
     const heard = async (speech: Float32Array) => {
       const client = await RealtimeClient.open(server, `?model=${LIVE}`);
       await client.play(speech);
@@ -116,11 +118,11 @@ describe('over the socket, a CTC model', () => {
     expect(usual).toBe(heardUsually);
   });
 
-  it('transcribes hot words not only in the end: no partial text knows the other word', async () => {
+  it('applies hot words to partial texts as well, none of which has the other word', async () => {
     const client = await RealtimeClient.open(server, `?model=${LIVE}`);
     client.send({ type: 'session.configure', hot_words: ['sone'] });
     const spoken = say(ambiguous, 0.4);
-    // Its end comes when what is before it has been told.
+    // The final arrives when all earlier events have been sent.
     const first = spoken.subarray(0, spoken.length - 0.4 * SPEECH_RATE);
     await client.play(first, { speed: Infinity });
     const partials = () => client.all('transcript.partial').map(({ text }) => text);

@@ -8,13 +8,13 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { noEspeak } from '../fixtures/espeak.ts';
 import { serve } from './voice-server.ts';
 
-/** What the system hardly gives. */
+/** Operating system limits: open files, a removed working directory. */
 
 const folder = mkdtempSync(join(tmpdir(), 'voice-limits-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.skipIf(process.platform === 'win32')('in a directory that has been removed', () => {
-  it('a command says so, and how to go on', async () => {
+describe.skipIf(process.platform === 'win32')('in a removed working directory', () => {
+  it('a command reports the problem and its solution', async () => {
     const removed = 'mkdir "$1/gone" && cd "$1/gone" && rmdir "$1/gone" && exec "$0" "$2" models list';
     const voice = resolve('bin/voice.js');
     const { stderr, exitCode } = await execa('bash', ['-c', removed, process.execPath, folder, voice], {
@@ -27,20 +27,23 @@ describe.skipIf(process.platform === 'win32')('in a directory that has been remo
   });
 });
 
-it.skipIf(process.platform !== 'linux')('with too few open files for the program it says so', async () => {
-  const list = async (most: number) =>
-    execa('bash', ['-c', `ulimit -n ${most}; exec "$0" bin/voice.js models list`, process.execPath], {
-      env: { VOICE_MODELS_DIR: folder },
-      reject: false,
-    });
-  let most = 40;
-  let { stderr, exitCode } = await list(most);
-  for (; exitCode === 0; most--) ({ stderr, exitCode } = await list(most));
-  expect([stderr, exitCode]).toEqual([
-    'voice: Too few files may be open here for the program itself; allow more (ulimit -n).',
-    1,
-  ]);
-});
+it.skipIf(process.platform !== 'linux')(
+  'a command reports a limit of open files that is too low for the program itself',
+  async () => {
+    const list = async (most: number) =>
+      execa('bash', ['-c', `ulimit -n ${most}; exec "$0" bin/voice.js models list`, process.execPath], {
+        env: { VOICE_MODELS_DIR: folder },
+        reject: false,
+      });
+    let most = 40;
+    let { stderr, exitCode } = await list(most);
+    for (; exitCode === 0; most--) ({ stderr, exitCode } = await list(most));
+    expect([stderr, exitCode]).toEqual([
+      'voice: Too few files may be open here for the program itself; allow more (ulimit -n).',
+      1,
+    ]);
+  },
+);
 
 it.skipIf(process.platform === 'win32')('SIGUSR1 opens no debugger', async () => {
   const child = execa(process.execPath, ['bin/voice.js', 'itn', '--language', 'en'], { reject: false });
@@ -63,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('with 64 open files', () => {
   });
 
   it.skipIf(noEspeak !== '')(
-    `a server starts, says how few it can serve, and tells the others to come back${noEspeak}`,
+    `a server starts, logs how few clients it can serve, and tells the others to retry${noEspeak}`,
     async () => {
       const server = await serve({
         modelsDir: folder,

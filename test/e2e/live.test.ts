@@ -11,7 +11,7 @@ import { wordErrorRate } from '../helpers/word-error-rate.ts';
 import { haveMoonshine, haveRecordings, recording, shellCode, voice } from './voice-binary.ts';
 import { isRunning } from './voice-server.ts';
 
-/** The built program, its captions, and a program in the place of arecord. */
+/** The built program, its captions, and a fake arecord. */
 
 const ready = haveRecordings && (await haveMoonshine());
 const because = ready ? '' : ' (skipped: no recordings, or the default model cannot be pulled)';
@@ -35,8 +35,8 @@ async function pcmOf(name: string): Promise<Uint8Array> {
 }
 
 /**
- * The only program on the search path: `arecord`, which gives the recording, again and again, and then is silent. After
- * each it waits for `pause` seconds.
+ * Creates a folder for PATH with one program: an `arecord` that writes the recording repeatedly, waits for
+ * `pause` seconds after each, and then stays silent.
  */
 function recorder(
   times: number,
@@ -55,7 +55,7 @@ function recorder(
 }
 
 describe.skipIf(!ready)(`voice transcribe --live${because}`, () => {
-  it('transcribes standard input as a file, word for word', async () => {
+  it('transcribes standard input exactly like a file', async () => {
     const [live, whole] = await Promise.all([
       voice(['transcribe', '--live', '-'], { input: pcm }),
       voice(['transcribe', recording(TALK)]),
@@ -64,7 +64,7 @@ describe.skipIf(!ready)(`voice transcribe --live${because}`, () => {
     expect(wordErrorRate(String(whole.stdout), String(live.stdout)).errors).toBe(0);
   });
 
-  it('writes what was being said when it is interrupted, and ends the recorder', async () => {
+  it('on interrupt, writes the unfinished speech, and ends the recorder', async () => {
     const { env, pid } = recorder(1);
     const running = voice(['transcribe', '--live', '--json'], { env });
     let out = '';
@@ -77,7 +77,7 @@ describe.skipIf(!ready)(`voice transcribe --live${because}`, () => {
     expect(isRunning(pid())).toBe(false);
   });
 
-  it('ends quietly with the recorder when its reader has seen enough', async () => {
+  it('ends quietly with the recorder when its reader closes the pipe', async () => {
     const { env, pid } = recorder(1_000, 1);
     const line = `set -o pipefail; "${process.execPath}" bin/voice.js transcribe --live -q | /usr/bin/head -n 1`;
     const options = { reject: false, env: { ...process.env, ...env } } as const;
@@ -91,19 +91,19 @@ describe.skipIf(!ready)(`voice transcribe --live${because}`, () => {
     await expect.poll(() => isRunning(pid())).toBe(false);
   });
 
-  it('ends at once at the second Ctrl-C', async () => {
-    // It may have ended by the first where the second comes late.
+  it('ends at once on the second Ctrl-C', async () => {
+    // If the second signal comes late, the first may already have ended the program.
     await eventually(async () => {
       const { env, pid } = recorder(1_000);
       const running = voice(['transcribe', '--live', '--json'], { env });
       let out = '';
       running.stdout!.on('data', (text: Buffer) => (out += text.toString()));
       await expect.poll(() => out).toContain('transcript.final');
-      // Signals of one kind that wait together are one.
+      // Pending signals of one kind are merged into one.
       const again = setInterval(() => running.kill('SIGINT'), 20);
       const { signal, stderr } = await running.finally(() => clearInterval(again));
       await expect.poll(() => isRunning(pid())).toBe(false);
-      // What shells call 130.
+      // Shells report this as 130.
       expect({ signal, stderr }).toEqual({ signal: 'SIGINT', stderr: '' });
     });
   });

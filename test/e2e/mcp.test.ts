@@ -9,7 +9,7 @@ import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 describe('voice mcp', () => {
-  it("serves the protocol's own client, and says nothing else on standard output", async () => {
+  it('serves the official client of the protocol, and writes nothing else to standard output', async () => {
     const folder = temporaryFolder();
     installFunctional(folder);
     writeFileSync(join(folder, 'quiet.wav'), wav(new Float32Array(16_000)));
@@ -37,7 +37,7 @@ describe('voice mcp', () => {
     expect(faults).toEqual([]);
   });
 
-  it('answers a line that is no message, and goes on', async () => {
+  it('answers an invalid message with an error, and continues', async () => {
     const ping = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' });
     const { stdout, exitCode } = await execa(process.execPath, ['bin/voice.js', 'mcp'], {
       input: `{"jsonrpc":\n[1]\n${ping}\n`,
@@ -50,7 +50,7 @@ describe('voice mcp', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('says so when a message is too long, and ends', async () => {
+  it('reports a message that is too long, and exits', async () => {
     const { stdout, stderr, exitCode } = await execa(process.execPath, ['bin/voice.js', 'mcp'], {
       input: 'a'.repeat(41 * 2 ** 20),
       reject: false,

@@ -1,13 +1,13 @@
 import { BYTES_PER_MS, RealtimeClient } from './realtime-client.ts';
 import type { VoiceServer } from './voice-server.ts';
 
-/** How a recording came through. */
+/** The result of playing a recording across servers. */
 export interface Moved {
   /** The words of all finals. */
   readonly text: string;
-  /** How often the recording was played. */
+  /** The number of complete rounds of the recording. */
   readonly rounds: number;
-  /** The reason for which each session ended. */
+  /** The reason for the end of each session. */
   readonly reasons: readonly string[];
 }
 

@@ -14,24 +14,24 @@ import { transcribe } from './ask.ts';
 import { record, twoSentences } from './tone-recordings.ts';
 
 /**
- * The promise of docs/privacy.md, kept by the built program where nobody has been yet: with an empty home and temporary folder, and
- * without the variables of a CI service, which alone would keep libraries quiet.
+ * Checks the promise of docs/privacy.md with the built program, on an empty home and temporary folder. The
+ * variables of CI services are unset, because some libraries send nothing if those are set.
  */
 
 const RECORDING = record(twoSentences('de'));
 const VOICE = [process.execPath, resolve('bin/voice.js')];
 
-/** With a filter in the kernel, so that no other call of a process is stopped at. */
+/** A seccomp filter lets all calls other than network calls run at full speed. */
 const TRACING = ['-f', '--seccomp-bpf', '-qq'];
 
-/** Whoever may not trace processes, as in some containers, cannot look. */
+/** Some containers do not allow strace. */
 const canTrace = await execa('strace', [...TRACING, '-o', '/dev/null', 'true'], { reject: false }).then(
   ({ exitCode }) => exitCode === 0,
 );
 const noTrace = canTrace ? '' : ' (its network calls are skipped: strace is not there, or may not trace)';
 
 let folder: string;
-/** Stands in for the package registry and the model hub, which `voice doctor` asks whether they are there. */
+/** Stands in for the package registry and the model hub, which `voice doctor` tries to reach. */
 let elsewhere: Server;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'voice-nothing-sent-'));
@@ -46,13 +46,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a process has to itself. */
-const OWN = ['home', 'tmp', 'work'];
+/** The folders of each process. */
+const OWN_FOLDERS = ['home', 'tmp', 'work'];
 
-/** A process that was never there before, with folders of its own. */
+/** Starts a process in new folders of its own. */
 function begin(name: string, command: readonly string[]) {
   const at = mkdtempSync(join(folder, `${name}-`));
-  for (const own of OWN) mkdirSync(join(at, own));
+  for (const own of OWN_FOLDERS) mkdirSync(join(at, own));
   const trace = join(at, 'trace');
   const tracer = canTrace ? ['strace', ...TRACING, '-e', 'trace=network', '-o', trace] : [];
   const [program = '', ...args] = [...tracer, ...command];
@@ -70,39 +70,39 @@ function begin(name: string, command: readonly string[]) {
       VOICE_STT_PORT: '0',
       VOICE_TTS_PORT: '0',
     },
-    // Ctrl-C goes to all processes of a group.
+    // Ctrl-C signals all processes of a group.
     detached: true,
     reject: false,
   });
   return {
     running,
     left: () => left(at),
-    strangers: () => strangers(canTrace ? readFileSync(trace, 'utf8') : ''),
+    foreignAddresses: () => foreignAddresses(canTrace ? readFileSync(trace, 'utf8') : ''),
   };
 }
 
-/** All files that a process made, but for the compiled code of Node.js 22.1 and later. */
+/** All files that a process created, except the compile cache of Node.js 22.1 and later. */
 const left = (at: string): readonly string[] =>
-  OWN.flatMap((own) =>
+  OWN_FOLDERS.flatMap((own) =>
     readdirSync(join(at, own), { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
       .map(({ parentPath, name }) => join(parentPath, name).slice(at.length + 1))
       .filter((path) => !path.startsWith('home/.cache/voice/compiled/')),
   );
 
-/** The addresses in a trace of network calls that are neither of this machine nor harmless. */
-const strangers = (trace: string): readonly string[] =>
+/** The addresses in a trace of network calls that are outside this machine. */
+const foreignAddresses = (trace: string): readonly string[] =>
   [...trace.matchAll(/\{sa_family=([^}]*)\}/g)]
     .map(([, address = '']) => address)
     .filter((address) => !HARMLESS.some((kind) => kind.test(address)));
 
 const HARMLESS = [
-  // The loopback, but for whoever looks up names there.
+  // The loopback interface, except DNS servers on it.
   /^AF_INET, (?!sin_port=htons\(53\),).*"127\./,
   /^AF_INET6, (?!sin6_port=htons\(53\),).*"::1"/,
-  // Pipes between our processes. One with a name would be a service of the system, such as its look-up of names.
+  // Unnamed pipes between our processes. A named one would be a service of the system, such as its resolver.
   /^AF_UNIX$/,
-  // The kernel, asked which interfaces there are.
+  // Queries to the kernel for the network interfaces.
   /^AF_NETLINK,/,
 ];
 
@@ -111,12 +111,12 @@ describe('nothing is sent anywhere', () => {
     ['transcribe', ['transcribe', 'recording.wav'], []],
     ['speak', ['speak', 'Hello there.', '-q', '-o', 'out.wav'], ['work/out.wav']],
     ['doctor', ['doctor'], []],
-  ])(`by voice %s, which leaves no file that is not asked for${noTrace}`, async (name, args, asked) => {
+  ])(`by voice %s, and it leaves no unrequested files${noTrace}`, async (name, args, asked) => {
     const inFolder = args.map((arg) => (arg === 'recording.wav' ? join(folder, arg) : arg));
     const { running, ...seen } = begin(name, [...VOICE, ...inFolder]);
     expect(await running).toMatchObject({ exitCode: 0, stderr: '' });
     expect(seen.left()).toEqual(asked);
-    expect(seen.strangers()).toEqual([]);
+    expect(seen.foreignAddresses()).toEqual([]);
   });
 
   it(`by voice serve and its workers${noTrace}`, async () => {
@@ -134,13 +134,13 @@ describe('nothing is sent anywhere', () => {
     expect(body.text).toBe(RECORDING.text('de'));
     expect((await running).exitCode).toBe(0);
     expect(seen.left()).toEqual([]);
-    expect(seen.strangers()).toEqual([]);
+    expect(seen.foreignAddresses()).toEqual([]);
   });
 
-  it.skipIf(!canTrace)(`and a look-up would be seen${noTrace}`, async () => {
+  it.skipIf(!canTrace)(`and the trace would show a name lookup${noTrace}`, async () => {
     const look = "require('node:dns').lookup('voice.invalid', () => {})";
-    const { running, strangers } = begin('look-up', [process.execPath, '-e', look]);
+    const { running, foreignAddresses } = begin('look-up', [process.execPath, '-e', look]);
     await running;
-    expect(strangers()).not.toEqual([]);
+    expect(foreignAddresses()).not.toEqual([]);
   });
 });

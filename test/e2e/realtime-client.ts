@@ -10,28 +10,28 @@ import type { VoiceServer } from './voice-server.ts';
 type EventType = WireEvent['type'];
 export type EventOf<T extends EventType> = Extract<WireEvent, { type: T }>;
 
-/** Something that came over the wire, and when: on the clock of `performance.now`. */
+/** A message from the server, and its time on the clock of `performance.now`. */
 export type Arrival = { readonly at: number } & (
   { readonly event: WireEvent; readonly audio?: never } | { readonly audio: Buffer; readonly event?: never }
 );
 
 export interface PlayOptions {
-  /** Bytes of the frames, over and over; 20 ms each where left out. */
+  /** The sizes of the frames in bytes, repeated in turn; by default 20 ms each. */
   readonly frames?: readonly number[];
-  /** How many times as fast as it was spoken; `Infinity` is at once. */
+  /** The speed relative to real time; `Infinity` sends everything at once. */
   readonly speed?: number;
 }
 
 export const BYTES_PER_MS = (SPEECH_RATE * 2) / 1000;
 
-/** More than anything that is waited for may take. */
+/** A deadline longer than any expected wait. */
 const PATIENCE_MS = 120_000;
 
-/** A client of WS /v1/realtime that keeps all that it is told. */
+/** A client of WS /v1/realtime that keeps everything it receives. */
 export class RealtimeClient {
   readonly socket: WebSocket;
   readonly received: Arrival[] = [];
-  /** Resolves with the code. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   readonly #waiting = new Set<() => void>();
 
@@ -48,7 +48,7 @@ export class RealtimeClient {
     });
   }
 
-  /** A client that has been told of its session. */
+  /** Opens a client, and waits for session.created. */
   static async open(
     server: Pick<VoiceServer, 'url'>,
     query?: string,
@@ -67,7 +67,7 @@ export class RealtimeClient {
     return this.events.map(({ type }) => type);
   }
 
-  /** The sound that was sent so far. */
+  /** All audio that the server has sent. */
   get sound(): Buffer {
     return Buffer.concat(this.received.flatMap(({ audio }) => audio ?? []));
   }
@@ -76,7 +76,7 @@ export class RealtimeClient {
     return this.events.filter((event): event is EventOf<T> => event.type === type);
   }
 
-  /** What was understood so far, in one line. */
+  /** The text of all finals so far, in one line. */
   get text(): string {
     return this.all('transcript.final')
       .map(({ text }) => text)
@@ -84,18 +84,18 @@ export class RealtimeClient {
       .join(' ');
   }
 
-  /** The `nth` event of a type, as soon as it is there. */
+  /** The `nth` event of a type, as soon as it has arrived. */
   async event<T extends EventType>(type: T, nth = 1): Promise<EventOf<T>> {
     await this.until(() => this.all(type).length >= nth, `${type} (${nth})`);
     return this.all(type)[nth - 1]!;
   }
 
-  /** When the `nth` event of a type came. */
+  /** The arrival time of the `nth` event of a type. */
   arrivalOf(type: EventType, nth = 1): number {
     return this.received.filter(({ event }) => event?.type === type)[nth - 1]?.at ?? NaN;
   }
 
-  /** Rejects when the socket closes before, or it takes too long. */
+  /** Rejects if the socket closes first, or after the deadline. */
   async until(isTrue: () => boolean, what: string): Promise<void> {
     let look: () => void = () => undefined;
     const seen = new Promise<'seen'>((resolve) => {
@@ -116,7 +116,10 @@ export class RealtimeClient {
     this.socket.send(JSON.stringify(command));
   }
 
-  /** Sends sound as a microphone would: a frame when the last of it has been recorded. Resolves when all is sent. */
+  /**
+   * Sends sound like a microphone: each frame as soon as its last sample is recorded. Resolves when all is
+   * sent.
+   */
   async play(
     sound: Float32Array | Uint8Array,
     { frames = [20 * BYTES_PER_MS], speed = 1 }: PlayOptions = {},
@@ -129,22 +132,23 @@ export class RealtimeClient {
       const wait = began + at / BYTES_PER_MS / speed - performance.now();
       if (wait > 0) await sleep(wait);
       this.socket.send(frame, { binary: true });
-      // A server counts from the first frame: one that was held up then takes for too fast what is as fast as it was spoken.
+      // The server measures the rate from the first frame. If it was delayed then, it takes audio at normal
+      // speed for too fast.
       if (nth === 0 && speed < Infinity) {
-        await this.#heard();
+        await this.#processed();
         began = performance.now() - at / BYTES_PER_MS / speed;
       }
     }
   }
 
-  /** Resolves when the server has seen to all that was sent. */
-  async #heard(): Promise<void> {
+  /** Resolves when the server has processed everything that was sent. */
+  async #processed(): Promise<void> {
     const answered = once(this.socket, 'pong').catch(() => undefined);
     this.socket.ping();
     await Promise.race([answered, this.closed]);
   }
 
-  /** Sends speech and the silence after it at once, and waits until it is over; its final. */
+  /** Sends speech and the silence after it at once; returns its final. */
   async hear(pcm: Uint8Array): Promise<EventOf<'transcript.final'>> {
     const before = this.all('vad.speech_end').length;
     await this.play(pcm, { speed: Infinity });
@@ -154,16 +158,16 @@ export class RealtimeClient {
     return final;
   }
 
-  /** After speech and a pause: waits for every final that is still to come. */
+  /** After speech and a pause: waits for all outstanding finals. */
   async settled(): Promise<void> {
     const before = this.all('transcript.final').filter(({ text }) => text === '').length;
-    // The pause has a final of its own, which says nothing and comes last.
+    // The final of the pause has an empty text, and comes last.
     this.send({ type: 'input_audio_buffer.commit' });
     const isThere = () => this.all('transcript.final').filter(({ text }) => text === '').length > before;
     await this.until(isThere, 'the last final');
   }
 
-  /** Asks for the end, and waits for it; the code. */
+  /** Asks the server to close the session, and waits for that. Returns the close code. */
   async close(): Promise<number> {
     this.send({ type: 'session.close' });
     return this.closed;

@@ -13,19 +13,19 @@ import { servedModels } from './served-models.ts';
 import { quantile } from './vital-signs.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
-/** People who speak, at the pace at which they do, over sockets to a worker process with the default model. */
+/** Real speech at its own pace, over sockets to a worker process with the default model. */
 
-/** Recordings with pauses of a quiet room before, between and after them. */
+/** Recordings with pauses of room noise before, between and after them. */
 interface Talk {
   readonly pcm: Uint8Array;
-  /** Where each begins to sound, in milliseconds. */
+  /** The onset of each recording, in milliseconds. */
   readonly onsetsMs: readonly number[];
 }
 
 const PAUSE = 0.6;
 const ONE = 'austen-0930.wav';
 
-/** A pause as long as this is the end of speech. */
+/** A pause of this length ends speech. */
 const END_MS = 300;
 
 async function talk(names: readonly string[]): Promise<Talk> {
@@ -49,7 +49,7 @@ async function talk(names: readonly string[]): Promise<Talk> {
   };
 }
 
-/** A recording, and the sample with which it begins to sound. */
+/** A recording, and the sample of its onset. */
 async function clip(name: string) {
   const { speech, gain } = await recordedSpeech(name);
   const samples = Float32Array.from(speech, (value) => value / gain);
@@ -60,7 +60,7 @@ async function clip(name: string) {
     ),
   );
   const loud = 0.1 * levels.toSorted((a, b) => a - b)[Math.floor(0.95 * levels.length)]!;
-  // A click is over sooner than a word.
+  // A click is shorter than a word.
   const onset = levels.findIndex((_, at) => levels.slice(at, at + 8).every((level) => level > loud)) * step;
   return { samples, onset };
 }
@@ -69,7 +69,7 @@ const models = await servedModels();
 afterAll(() => models.remove());
 const isSkipped = models.skipped !== '' || !hasRecordings;
 
-describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, () => {
+describe.skipIf(isSkipped)(`real recordings over WS /v1/realtime${models.skipped}${noRecordings}`, () => {
   let server: VoiceServer;
   let brief: Talk;
   let one: Talk;
@@ -78,12 +78,12 @@ describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, () => {
     await server.workerProcess(`${MOONSHINE}-1`);
     brief = await talk(['austen-0880.wav', 'austen-0930.wav']);
     one = await talk([ONE]);
-    // Everything that is loaded when it is first needed is there now.
+    // The warm-up has loaded everything that is loaded lazily.
     await play(one, { speed: Infinity });
   });
   afterAll(async () => void (await server.end()));
 
-  /** Plays a talk as it is spoken, and waits for all that was understood. */
+  /** Plays a talk at its own pace, and waits for all finals. */
   async function play({ pcm }: Talk, options: PlayOptions = {}) {
     const client = await RealtimeClient.open(server, `?model=${MOONSHINE}`);
     const began = performance.now();
@@ -92,19 +92,19 @@ describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, () => {
     const ends = client.all('vad.speech_end').map(({ timestamp_ms }) => timestamp_ms);
     await client.close();
     const starts = client.all('vad.speech_start').map(({ timestamp_ms }) => timestamp_ms);
-    // From when a pause had lasted long enough to be one until the final was there.
+    // From the time at which the pause was long enough to the arrival of the final.
     const finalMs = ends.map((ms, at) => client.arrivalOf('transcript.final', at + 1) - began - ms - END_MS);
     expect(client.types).not.toContain('session.frames_dropped');
     expect(client.all('error')).toEqual([]);
     return { client, starts, finalMs };
   }
 
-  /** How far the beginnings that were told of are from those that are true, at most. */
+  /** The largest distance in milliseconds between a true onset and the nearest reported start. */
   const onsetError = ({ onsetsMs }: Talk, starts: readonly number[]) =>
     Math.max(...onsetsMs.map((onset) => Math.min(...starts.map((start) => Math.abs(start - onset)))));
 
-  it('begin when they are told to, and have finals, and partials before', async () => {
-    // A busy machine leaves partials out.
+  it('are reported within 150 ms of their onset, with partials and then a final', async () => {
+    // A busy machine skips partials.
     await eventually(async () => {
       const { client, starts, finalMs } = await play(brief);
       tell(
@@ -121,7 +121,7 @@ describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, () => {
     });
   });
 
-  it('are understood on four sockets at once', async () => {
+  it('are transcribed on four sockets at once', async () => {
     const plays = await Promise.all(
       Array.from({ length: 4 }, async (_, nth) => {
         await sleep(37 * nth);
@@ -142,5 +142,5 @@ describe.skipIf(isSkipped)(`recordings${models.skipped}${noRecordings}`, () => {
 
 const rounded = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ');
 
-/** For whoever reads the figures. */
+/** Prints the measured times. */
 const tell = (figures: string) => process.stdout.write(`${figures}\n`);

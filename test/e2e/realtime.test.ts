@@ -10,8 +10,8 @@ import { record } from './tone-recordings.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
 /**
- * WS /v1/realtime with worker processes that hear and speak in tones. Its commands, events and refusals are
- * tested one by one in test/realtime and test/server/realtime.
+ * WS /v1/realtime with worker processes that transcribe and synthesize tones. test/realtime and
+ * test/server/realtime test each command, event and rejection.
  */
 
 const KOKORO = 'kokoro-v1';
@@ -24,19 +24,19 @@ const short = record([
   { words: ['house', 'tree', 'water'] },
   { silence: 0.6 },
 ]);
-/** Where the voice in these begins, in milliseconds. */
+/** The onset of the voice in these recordings, in milliseconds. */
 const ONSET_MS = 400;
 const AT_ONCE = { speed: Infinity };
 
 const models = await servedModels();
 installFunctionalKokoro(models.folder);
-/** Never finds a turn finished. */
+/** A turn detector that never finds a turn complete. */
 installTurns(models.folder, toneTurns({ range: -9 }));
 let server: VoiceServer;
 beforeAll(async () => {
   const args = ['--preload', `${FUNCTIONAL},${KOKORO}`, '--voice-dir', join(models.folder, '.voices')];
   server = await serve({ modelsDir: models.folder, args });
-  // Everything that is loaded when it is first needed is there now.
+  // The warm-up has loaded everything that is loaded lazily.
   const client = await open();
   await client.hear(short.pcm);
   client.send({ type: 'tts.speak', text: TEXT });
@@ -48,7 +48,7 @@ afterAll(async () => {
   await models.remove();
 });
 
-/** A client that does not play what it gets, and need not wait for that. */
+/** A client whose transcription session discards the sound that it receives. */
 async function open(query = `?model=${FUNCTIONAL}`): Promise<RealtimeClient> {
   const client = await RealtimeClient.open(server, query);
   client.send({ type: 'session.configure', tts_pacing: 'none' });
@@ -86,7 +86,7 @@ describe.concurrent('a session', () => {
     });
   });
 
-  it('goes on over the pauses of a turn until silence ends it, and keeps its eager finals', async ({
+  it('continues over pauses within a turn until silence ends it, and keeps its eager finals', async ({
     expect,
   }) => {
     const clip = record([
@@ -111,11 +111,11 @@ describe.concurrent('a session', () => {
     expect(client.all('error')).toEqual([]);
   });
 
-  it('with a model that cannot be loaded says so, and lets another be taken', async ({ expect }) => {
+  it('reports a model that cannot be loaded, and accepts another one', async ({ expect }) => {
     const { folder } = installFunctional(models.folder, { name: 'broken' });
     writeFileSync(join(folder, 'onnx', 'encoder_model.onnx'), 'This is no model.');
     const client = await open('?model=broken');
-    // A busy machine takes long over finding that out; a session in which nothing happens ends before.
+    // A busy machine finds that out late, and an idle session ends before.
     const askAgain = () => {
       client.send({ type: 'session.configure', language: null });
       return client.all('error').length;
@@ -130,13 +130,11 @@ describe.concurrent('a session', () => {
     expect((await client.hear(short.pcm)).text).toBe(short.text('de'));
   });
 
-  it('whose buffer is committed in the middle of speech, several times, and no word is lost', async ({
-    expect,
-  }) => {
+  it('loses no word if its buffer is committed several times in the middle of speech', async ({ expect }) => {
     const words = ['house', 'tree', 'water', 'sun', 'cat', 'bread'] as const;
     const clip = record([{ silence: 0.4 }, { mark: 'de' }, { words, between: 0.5 }, { silence: 0.6 }]);
     const client = await open(`?model=${FUNCTIONAL}&language=de`);
-    // Between the words: each is 0.3 s, with 0.5 s between them.
+    // The commits fall between the words: each word is 0.3 s, with 0.5 s between words.
     const cutMs = clip.words.slice(1).map(({ start }) => 1000 * (start - 0.25));
     const cuts = [cutMs[1]!, cutMs[3]!].map((ms) => 2 * Math.round((ms * BYTES_PER_MS) / 2));
     const parts = [clip.pcm.subarray(0, cuts[0]), clip.pcm.subarray(...cuts), clip.pcm.subarray(cuts[1])];
@@ -159,7 +157,7 @@ describe.concurrent('session.configure', () => {
     return client;
   };
 
-  it('takes a language, and hot words', async ({ expect }) => {
+  it('sets the language and hot words', async ({ expect }) => {
     const name = record([
       { silence: 0.4 },
       { mark: 'en' },
@@ -176,14 +174,14 @@ describe.concurrent('session.configure', () => {
   });
 });
 
-/** The types of what came, and in place of each stretch of sound one word. */
-const course = ({ received }: RealtimeClient): readonly string[] =>
+/** The types of the received messages; a run of sound is one entry. */
+const messageTypes = ({ received }: RealtimeClient): readonly string[] =>
   received
     .map(({ event }) => event?.type ?? 'sound')
     .filter((step, at, all) => step !== 'sound' || all[at - 1] !== 'sound');
 
-/** The same said over HTTP. */
-async function saidOverHttp(): Promise<Buffer> {
+/** The same speech over HTTP, as PCM. */
+async function speechOverHttp(): Promise<Buffer> {
   const response = await fetch(`${server.url}/v1/audio/speech`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -192,14 +190,19 @@ async function saidOverHttp(): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('a session that speaks', () => {
-  it('says what POST /v1/audio/speech says, between its start and its end', async () => {
+describe('tts.speak', () => {
+  it('sends the same sound as POST /v1/audio/speech, between its start and end events', async () => {
     const client = await open();
     client.send({ type: 'tts.speak', text: TEXT, request_id: 'mine' });
     const { duration_ms } = await client.event('tts.speaking_end');
-    expect(client.sound.equals(await saidOverHttp())).toBe(true);
+    expect(client.sound.equals(await speechOverHttp())).toBe(true);
     expect(Math.round(client.sound.length / SPOKEN_BYTES_PER_MS)).toBe(duration_ms);
-    expect(course(client)).toEqual(['session.created', 'tts.speaking_start', 'sound', 'tts.speaking_end']);
+    expect(messageTypes(client)).toEqual([
+      'session.created',
+      'tts.speaking_start',
+      'sound',
+      'tts.speaking_end',
+    ]);
     expect(client.received.every(({ audio }) => !audio || audio.length <= 4096)).toBe(true);
     expect(await client.event('tts.speaking_start')).toMatchObject({ request_id: 'mine', timestamp_ms: 0 });
     expect(await client.event('tts.speaking_end')).toMatchObject({ request_id: 'mine', cancelled: false });

@@ -7,8 +7,8 @@ import { record, twoSentences } from './tone-recordings.ts';
 import { isRunning, serve, type VoiceServer } from './voice-server.ts';
 
 /**
- * A worker that is killed under its work. Hanging, starting again and again, and other workers that help are
- * tested in test/supervisor; each moment at which a session can lose its worker, in test/realtime/decoding.
+ * A worker is killed during its work. test/supervisor tests hanging, repeated restarts and replacement by
+ * other workers; test/realtime/decoding tests each moment at which a session can lose its worker.
  */
 
 const models = await servedModels();
@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const WORKER = `${FUNCTIONAL}-1`;
 
-describe('a worker that is killed', () => {
-  it("ends its request with 502, and the hosted API's client, which asks again, has its answer", async () => {
+describe('a killed worker', () => {
+  it('fails its request with 502, and the client of the hosted API retries and gets its answer', async () => {
     const first = await server.workerProcess(WORKER);
     const short = record(twoSentences('es'));
     const client = new OpenAI({ apiKey: 'none', baseURL: `${server.url}/v1`, maxRetries: 2 });
@@ -32,7 +32,7 @@ describe('a worker that is killed', () => {
       { file: await toFile(short.bytes, 'short.wav'), model: FUNCTIONAL },
       { headers: { 'x-request-id': 'stubborn' } },
     );
-    // The request stays in the worker until that is killed.
+    // The request stays in the worker until the worker is killed.
     process.kill(first, 'SIGSTOP');
     await server.dispatched('stubborn');
     process.kill(first, 'SIGKILL');
@@ -43,7 +43,7 @@ describe('a worker that is killed', () => {
     expect(isRunning(await server.workerProcess(WORKER, 2))).toBe(true);
   });
 
-  it('in the middle of what is said to a session costs no word, and doubles none', async () => {
+  it('loses and doubles no word of a session that is in the middle of speech', async () => {
     const before = record([{ silence: 0.4 }, { mark: 'de' }, { words: ['house', 'tree'] }, { silence: 0.6 }]);
     const spoken = record([
       { silence: 0.3 },

@@ -7,12 +7,12 @@ import { isInstalled } from '../helpers/installed-program.ts';
 import { type Answer, transcribe } from './ask.ts';
 import { servedModels } from './served-models.ts';
 import { record, sentences } from './tone-recordings.ts';
-import { pulse, quantile } from './vital-signs.ts';
+import { pollHealth, quantile } from './vital-signs.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
 const CLIENTS = 16;
 
-/** Six seconds each, and each with words of its own. */
+/** Clips of six seconds each, with different words. */
 const clips = Array.from({ length: CLIENTS }, (_, seed) => {
   const said = sentences(1, seed);
   return record([...said, { silence: 6 - placeParts(said).seconds }]);
@@ -29,11 +29,14 @@ afterAll(async () => {
   await models.remove();
 });
 
-/** Everybody at once: what they are answered, how long that took, and how long /health did meanwhile, in milliseconds. */
+/**
+ * Sends all clips at once. Returns the answers, the total time, and the response times of /health, in
+ * milliseconds.
+ */
 async function crowd(): Promise<{ answers: readonly Answer[]; ms: number; healthMs: readonly number[] }> {
   const began = performance.now();
   const over = new AbortController();
-  const beating = pulse(server, over.signal);
+  const beating = pollHealth(server, over.signal);
   const answers = await Promise.all(clips.map((clip) => transcribe(server, clip)));
   over.abort();
   const ms = performance.now() - began;
@@ -41,23 +44,23 @@ async function crowd(): Promise<{ answers: readonly Answer[]; ms: number; health
 }
 
 describe(`${CLIENTS} clients at once`, () => {
-  it('are all answered, each with its own words, and /health meanwhile', async () => {
+  it('all get their own words, and /health responds meanwhile', async () => {
     const { answers, ms, healthMs } = await crowd();
     expect(answers.map(({ status, body }) => [status, body.text])).toEqual(
       clips.map((clip) => [200, clip.text('de')]),
     );
-    // Nobody who asks for it waits for the crowd.
+    // /health does not wait for transcriptions.
     expect(quantile(healthMs, 0.5)).toBeLessThan(ms / 20);
   });
 });
 
-describe('where no more files can be opened', () => {
+describe('when no more files can be opened', () => {
   it.skipIf(!isInstalled('prlimit'))(
-    'the client gets retry_after, and a transcript when it comes back',
+    'the client gets retry_after, and a transcript when it retries',
     async () => {
       const limit = (files: number) =>
         spawnSync('prlimit', ['--pid', String(server.pid), `--nofile=${files}:`]);
-      /** The number above so many that are free. */
+      /** The limit that leaves `spare` files free to open. */
       const above = (spare: number) => {
         const open = new Set(readdirSync(`/proc/${server.pid}/fd`).map(Number));
         return Array.from({ length: 1024 }, (_, number) => number).filter((number) => !open.has(number))[
@@ -65,7 +68,7 @@ describe('where no more files can be opened', () => {
         ]!;
       };
       const answers: Pick<Answer, 'status' | 'headers' | 'body'>[] = [];
-      // Wherever on the way of the request it is that one is wanted.
+      // Each limit fails the request at another step.
       for (let spare = 0; spare < 8; spare++) {
         limit(above(spare));
         await transcribe(server, clips[0]!).then(

@@ -13,11 +13,11 @@ const models = await servedModels();
 afterAll(() => models.remove());
 
 const long = record(sentences(60));
-/** What is waited for to its end. */
+/** A short recording, whose transcript is awaited. */
 const some = record(sentences(4));
 const preload = ['--preload', FUNCTIONAL];
 
-/** A server that has ended when the test has. */
+/** Starts a server that ends with the test. */
 async function started(options: Partial<ServeOptions> = {}) {
   const server = await serve({ modelsDir: models.folder, ...options });
   onTestFinished(async () => void (await server.end()));
@@ -32,7 +32,7 @@ async function emptyFolder(): Promise<string> {
 
 describe('voice serve starts', () => {
   it.runIf(process.platform === 'linux')(
-    'with its page, which it opens where that is asked for, and without a model that is damaged',
+    'with its page, which it opens on request, and without a damaged model',
     async () => {
       const [folder, modelsDir] = [await emptyFolder(), await emptyFolder()];
       await mkdir(join(modelsDir, 'broken'));
@@ -53,7 +53,7 @@ describe('voice serve starts', () => {
 
 describe('voice serve ends', () => {
   it.each(['SIGHUP', 'Ctrl-C'] as const)(
-    'on %s when what it is working on is done, and leaves nothing',
+    'on %s when all running requests are complete, and leaves nothing behind',
     async (how) => {
       const folder = await emptyFolder();
       const server = await started({ args: preload, env: { TMPDIR: folder }, ownGroup: true });
@@ -61,7 +61,7 @@ describe('voice serve ends', () => {
       const running = transcribe(server, some, { id: 'last' });
       await server.dispatched('last');
 
-      // A terminal sends it to the workers as well, and so do some that run services.
+      // A terminal sends the signal to the workers as well, as some service managers do.
       process.kill(-server.pid, how === 'Ctrl-C' ? 'SIGINT' : how);
       await server.line(({ msg }) => msg === 'stopping');
       expect(await running).toMatchObject({ status: 200, body: { text: some.text('de') } });
@@ -71,7 +71,7 @@ describe('voice serve ends', () => {
     },
   );
 
-  it('at once on a second Ctrl-C, without a word', async () => {
+  it('at once and silently on a second Ctrl-C', async () => {
     const server = await started({ args: preload });
     const pid = await server.workerProcess(`${FUNCTIONAL}-1`);
     const broken = transcribe(server, long, { id: 'lost' });
@@ -97,7 +97,7 @@ describe('voice serve ends', () => {
     expect(await server.end('SIGKILL')).toBeUndefined();
     await expect(broken).rejects.toThrow(/fetch failed|terminated/);
     await untilEnded([pid]);
-    // Elsewhere the next server takes it away.
+    // On other systems the next server removes the upload.
     expect(process.platform === 'linux' ? await readdir(folder) : []).toEqual([]);
   });
 });

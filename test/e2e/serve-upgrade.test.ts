@@ -11,7 +11,7 @@ import { servedModels } from './served-models.ts';
 import { record, sentences } from './tone-recordings.ts';
 import { isRunning, serve, type ServeOptions, untilEnded, type VoiceServer } from './voice-server.ts';
 
-/** Its first group is the new process. */
+/** The first group is the id of the new process. */
 const TAKEN_OVER = /^process (\d+) has taken over the port/;
 
 const models = await servedModels();
@@ -36,7 +36,7 @@ async function emptyFolder(): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('SIGUSR2', () => {
-  it('puts a new process in the place of a server, and loses neither a request nor a word', async () => {
+  it('replaces the server by a new process, and loses neither a request nor a word', async () => {
     const folder = await emptyFolder();
     const told = join(folder, 'told');
     await writeFile(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> '${told}'\n`, { mode: 0o755 });
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR2', () => {
     const running = transcribe(server, long, { id: 'long' });
     await server.underway('long');
 
-    // A client that keeps its connection, and asks all the time.
+    // A client sends requests without a pause over one connection.
     const asking = new AbortController();
     const answers = askAllTheTime(server, asking.signal);
     process.kill(server.pid, 'SIGUSR2');
@@ -76,11 +76,11 @@ describe.skipIf(process.platform === 'win32')('SIGUSR2', () => {
     const lines = [server.pid, successor].map((pid) => `--ready MAINPID=${pid}\n`);
     expect(await readFile(told, 'utf8')).toBe(lines.join(''));
     process.kill(successor);
-    // Both write the same log, which ends with the second.
+    // Both processes write the same log; it ends when the second ends.
     expect(await server.ended).toBe(0);
   });
 
-  it('leaves a server as it is when the new process cannot load its models', async () => {
+  it('leaves the server as it is if the new process cannot load its models', async () => {
     const modelsDir = await emptyFolder();
     const link = join(modelsDir, FUNCTIONAL);
     await symlink(join(models.folder, FUNCTIONAL), link);

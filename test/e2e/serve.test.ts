@@ -17,15 +17,14 @@ import { record, sentences, twoSentences } from './tone-recordings.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
 /**
- * A server with real workers, asked by the official client of the hosted API, with nothing changed but its
- * address, and by the command line. What each route answers is tested field by field in test/server, and what
- * the command line makes of it in test/cli/remote.
+ * A server with real workers, called by the unmodified official client of the hosted API and by the command
+ * line. test/server tests each field of each route; test/cli/remote tests the output of the command line.
  */
 
 const KOKORO = 'kokoro-v1';
 const TEXT = 'Good morning everyone. Please take a seat.';
 const french = record(twoSentences('fr'));
-/** Four minutes: the engine is at work for seconds. */
+/** Four minutes of speech, so that the engine works for seconds. */
 const long = record(sentences(60));
 
 const models = await servedModels();
@@ -52,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("the hosted API's client", () => {
+describe('the client of the hosted API', () => {
   const asked = async () => ({ file: await toFile(french.bytes, 'salut.wav'), model: FUNCTIONAL });
 
   it('gets a transcription with the time of every word', async () => {
@@ -72,7 +71,7 @@ describe("the hosted API's client", () => {
       text.match(/[^.?]+[.?]/g)!.map((sentence) => sentence.trim()),
     );
     expect(verbose.words!.map(({ word }) => word)).toEqual(text.split(' '));
-    // A question mark has a tone, and no time of its own.
+    // The question mark is a tone in the recording, but has no time in the transcript.
     const spoken = french.words.filter(({ key }) => key !== 'question');
     verbose.words!.forEach(({ start }, index) => {
       expect(Math.abs(start - spoken[index]!.start)).toBeLessThan(0.12);
@@ -88,7 +87,7 @@ describe("the hosted API's client", () => {
     });
   });
 
-  it('sends deltas while it transcribes a long file, and then the whole', async () => {
+  it('receives deltas while a long file is transcribed, and then the whole text', async () => {
     const minute = record(sentences(12));
     const stream = await client.audio.transcriptions.create({
       file: await toFile(minute.bytes, 'minute.wav'),
@@ -121,12 +120,12 @@ describe("the hosted API's client", () => {
     }
   });
 
-  it.skipIf(!isInstalled('ffmpeg'))('gets speech as AAC where ffmpeg is', async () => {
-    // The sync word of ADTS.
+  it.skipIf(!isInstalled('ffmpeg'))('gets speech as AAC if ffmpeg is installed', async () => {
+    // The syncword of ADTS.
     expect((await say('aac')).readUInt16BE() & 0xff_f6).toBe(0xff_f0);
   });
 
-  it('gets speech before all of it is made', async () => {
+  it('receives speech before all of it is synthesized', async () => {
     const response = await client.audio.speech.create({
       model: KOKORO,
       input: `${TEXT} `.repeat(15),
@@ -138,7 +137,7 @@ describe("the hosted API's client", () => {
     expect(sizes.length).toBeGreaterThan(5);
   });
 
-  it('gets the voice that was saved, and voices by the names of the hosted API', async () => {
+  it('gets a saved voice, and voices by the names of the hosted API', async () => {
     const form = new FormData();
     form.append('name', 'Both');
     form.append('voice_type', 'blended');
@@ -153,7 +152,7 @@ describe("the hosted API's client", () => {
   });
 });
 
-it('a request is cancelled by its id, once, and the worker is free for the next', async () => {
+it('a request is cancelled once by its id, and its worker is free for the next', async () => {
   const upload = transcribe(server, long, { id: 'long-1' });
   await server.underway('long-1');
   expect(await cancel(server, 'long-1')).toBe(true);
@@ -169,11 +168,11 @@ it('a request is cancelled by its id, once, and the worker is free for the next'
   expect(await cancel(server, 'long-1')).toBe(false);
 });
 
-describe('the command line, through a server', () => {
+describe('the command line with --server', () => {
   const there = (args: readonly string[], stdin?: Uint8Array) =>
     runVoice(args, { env: { VOICE_SERVER_URL: server.url }, ...(stdin && { stdin }) });
 
-  it('writes the same transcript to the byte, and the same translation from standard input', async () => {
+  it('writes the same transcript, byte for byte, and the same translation from standard input', async () => {
     const words = ['transcribe', '-m', FUNCTIONAL, '-f', 'verbose_json', '--word-timestamps'];
     const expected = await here.run([...words, file('talk.wav')]);
     expect(expected).toMatchObject({ code: 0, err: '' });
@@ -184,7 +183,7 @@ describe('the command line, through a server', () => {
     expect(await there([...translate, '-'], french.bytes)).toEqual(english);
   });
 
-  it('writes the same speech, with its effects and its subtitles', async () => {
+  it('writes the same speech, with its effects and subtitles', async () => {
     const args = (name: string) => {
       const files = ['-o', file(`${name}.flac`), '--subtitles', file(`${name}.srt`)];
       const more = ['--voice', 'marin', '--pitch', '-4', '--reverb-room', '0.8'];

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { installFunctional } from '../helpers/functional-model.ts';
 import { installedMoonshine, MOONSHINE } from '../helpers/installed-moonshine.ts';
 
-/** A models folder with the functional Whisper, and with the real default model where that can be had. */
+/** A models folder with the functional Whisper, and with the real default model if it can be pulled. */
 export interface ServedModels {
   readonly folder: string;
-  /** Goes into the titles of what has to be skipped without the default model. */
+  /** Suffix for the titles of tests that are skipped without the default model. */
   readonly skipped: string;
   remove(): Promise<void>;
 }
 
 export async function servedModels(): Promise<ServedModels> {
   const folder = await mkdtemp(join(tmpdir(), 'voice-served-'));
-  // With one beam, which is less work: what five find is tested where no process is needed.
+  // One beam is faster. Tests of the engine cover five beams.
   installFunctional(folder, { engineConfig: { beam_size: 1 } });
   const moonshine = await installedMoonshine();
   if (moonshine.state === 'installed') symlinkSync(moonshine.model.folder, join(folder, MOONSHINE));

@@ -18,7 +18,7 @@ import { noEspeak } from '../fixtures/espeak.ts';
 import { shellCode, voice } from './voice-binary.ts';
 import { isRunning } from './voice-server.ts';
 
-/** The built program with eSpeak, where a process of its own matters. */
+/** The built program with eSpeak, in cases that need a process of its own. */
 
 const FULL_DISK = '/dev/full';
 
@@ -33,7 +33,7 @@ const speak = (args: readonly string[], options: Parameters<typeof voice>[1] = {
   voice(['speak', '--model', 'espeak', ...args], options);
 
 describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
-  it.skipIf(process.platform === 'win32')('refuses a folder as standard input', () => {
+  it.skipIf(process.platform === 'win32')('rejects a folder as standard input', () => {
     const { status, stderr } = spawnSync(process.execPath, ['bin/voice.js', 'speak', '--model', 'espeak'], {
       stdio: [openSync(folder, 'r'), 'ignore', 'pipe'],
       encoding: 'utf8',
@@ -44,7 +44,7 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
     });
   });
 
-  it('sounds before all of the text is there', async () => {
+  it('plays sound before all of the text has arrived', async () => {
     const running = speak([], { encoding: 'buffer' });
     const bytes: Buffer[] = [];
     running.stdout!.on('data', (block: Buffer) => bytes.push(block));
@@ -58,7 +58,7 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
     expect(Buffer.concat(bytes).length).toBeGreaterThan(before + 20_000);
   });
 
-  it('keeps what it has made beside the file when it is interrupted', async () => {
+  it('keeps the partial result beside the output file when it is interrupted', async () => {
     const running = speak(['-o', file('cut.wav')], { stdin: 'pipe' });
     running.stdin!.write('This is a sentence. '.repeat(200));
     await expect.poll(() => bytesKept('cut.wav')).toBeGreaterThan(20_000);
@@ -72,7 +72,7 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
     expect(readdirSync(folder)).not.toContain('cut.wav');
   });
 
-  it('stops the player with itself', async ({ skip }) => {
+  it('stops the player when it is interrupted', async ({ skip }) => {
     skip(process.platform !== 'linux', 'script, which makes a terminal, has other options elsewhere');
     const bin = file('bin');
     const play = `#!/bin/sh\necho $$ > ${file('player.pid')}\nexec /bin/sleep 3600\n`;
@@ -93,28 +93,28 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
   });
 });
 
-/** Of the sound that lies beside a file which is not finished. */
+/** The size in bytes of the unfinished file beside the output file. */
 const bytesKept = (name: string): number =>
   statSync(file(`${name}.unfinished.wav`), { throwIfNoEntry: false })?.size ?? 0;
 
 const readPid = (name: string): number =>
   readdirSync(folder).includes(name) ? Number(readFileSync(file(name), 'utf8')) : 0;
 
-/** The built program inside a shell line, as a person would type it. */
+/** Runs the built program in a line of the shell. */
 const shell = (line: string) =>
   execa('bash', ['-c', `set -o pipefail; voice() { "${process.execPath}" bin/voice.js "$@"; }; ${line}`], {
     reject: false,
   });
 
 describe('voice in a pipe', () => {
-  it('ends quietly when its reader has seen enough', async () => {
+  it('exits quietly when its reader closes the pipe', async () => {
     const { exitCode, stderr, stdout } = await shell(
       'voice speak "a word or two" --model espeak | head -c 4',
     );
     expect({ exitCode, stderr, stdout }).toEqual({ exitCode: 0, stderr: '', stdout: 'RIFF' });
   });
 
-  it.skipIf(!existsSync(FULL_DISK))('says when the disk it writes to is full', async () => {
+  it.skipIf(!existsSync(FULL_DISK))('reports a full disk', async () => {
     const { exitCode, stderr } = await shell(`voice speak "a word or two" --model espeak > ${FULL_DISK}`);
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/disk is full/);

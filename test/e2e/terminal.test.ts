@@ -9,7 +9,7 @@ import { haveTmux, noTmux, openTerminal, type Terminal } from '../helpers/tmux.t
 import { record, sentences } from './tone-recordings.ts';
 
 const COLUMNS = 40;
-/** A program is started for each look: where only the end is wanted, seldom. */
+/** Each look at the screen starts a program, so tests that need only the last screen look less often. */
 const [OFTEN_MS, SELDOM_MS] = [250, 500];
 const VOICE = `${process.execPath} ${resolve('bin/voice.js')}`;
 
@@ -29,7 +29,10 @@ async function terminal(env: Record<string, string> = {}): Promise<Terminal> {
   return opened;
 }
 
-/** Almost two minutes of somebody talking without long pauses, so many times over, and what is to be written of it. */
+/**
+ * Writes a WAV file that repeats almost two minutes of speech without long pauses; returns its path, length
+ * and text.
+ */
 async function talk(times: number) {
   const script = sentences(40).map((part) => ('silence' in part ? { silence: 1 } : part));
   const { pcm, text } = record(script);
@@ -41,7 +44,7 @@ async function talk(times: number) {
   return { path, length, words: Array<string>(times).fill(text('de')).join(' ').split(' ') };
 }
 
-/** Every screen until the program has ended, and its exit code is told. */
+/** Collects screens until the prompt shows the exit code of the program. */
 async function screensUntilEnd(shell: Terminal, interval: number): Promise<(readonly string[])[]> {
   const screens: (readonly string[])[] = [];
   await expect
@@ -49,7 +52,7 @@ async function screensUntilEnd(shell: Terminal, interval: number): Promise<(read
       async () => {
         const screen = await shell.screen();
         screens.push(screen);
-        // Behind the prompt where the line was typed before the program had ended.
+        // The code stands behind the prompt if the line was typed before the program had ended.
         return screen.some((line) => /^(?:[$#] )?code=\d/.test(line));
       },
       { interval },
@@ -59,8 +62,8 @@ async function screensUntilEnd(shell: Terminal, interval: number): Promise<(read
 }
 
 describe.skipIf(!haveTmux)(`voice transcribe on a terminal of 40 columns${noTmux}`, () => {
-  it('shows text as it is transcribed, whole, above a bar that fits and never goes back', async () => {
-    // What is heard in a first round stands above the bar throughout the second.
+  it('shows all text as it is transcribed, above a progress bar that fits and never goes back', async () => {
+    // The text of the first file stays above the bar throughout the second.
     const { path, length, words } = await talk(8);
     const shell = await terminal();
     await shell.type(`clear; ${VOICE} transcribe ${path} -m ${FUNCTIONAL}; echo code=$?`);
@@ -83,7 +86,7 @@ describe.skipIf(!haveTmux)(`voice transcribe on a terminal of 40 columns${noTmux
     expect(last.slice(0, end).join(' ').trim().split(/\s+/)).toEqual(words);
   });
 
-  it('keeps what was transcribed when Ctrl-C comes, says up to where, and exits with 130', async () => {
+  it('keeps the transcript so far on Ctrl-C, names its end time, and exits with 130', async () => {
     const { path, length } = await talk(12);
     const out = join(folder, 'talk.txt');
     const shell = await terminal();
@@ -93,8 +96,8 @@ describe.skipIf(!haveTmux)(`voice transcribe on a terminal of 40 columns${noTmux
     await expect.poll(lines).toBeGreaterThan(2);
     await shell.press('C-c');
     await expect.poll(async () => (await shell.screen()).join('')).toContain('--resume');
-    // A line of its own: where a thread was busy, the program dies of the signal, and a shell drops the rest of
-    // such a line.
+    // Needs a line of its own: if a thread was busy, the program dies of the signal, and a shell drops the
+    // rest of such a line.
     await shell.type('echo code=$?');
     const screen = (await screensUntilEnd(shell, SELDOM_MS)).at(-1)!;
     expect(screen.join('')).toMatch(
@@ -109,7 +112,7 @@ describe.skipIf(!haveTmux)(`an error on a terminal${noTmux}`, () => {
   it.each([
     [{}, '31mvoice:'],
     [{ NO_COLOR: '1' }, '\nvoice:'],
-  ])('begins in red, unless %j says otherwise', async (env, beginning) => {
+  ])('begins in red, unless %j is set', async (env, beginning) => {
     const shell = await terminal(env);
     await shell.type(`clear; ${VOICE} transcribe nowhere.mp3 --no-such; echo code=$?`);
     expect((await screensUntilEnd(shell, SELDOM_MS)).at(-1)).toContain('code=2');

@@ -5,15 +5,15 @@ import { type HeardWord, writeDown } from '../generated/whisper/functional/liste
 import { sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
 import type { Script } from '../generated/whisper/functional/script.ts';
 
-/** A recording that the functional Whisper understands to the word. */
+/** A recording that the functional Whisper transcribes without errors. */
 export interface ToneRecording {
-  /** A WAV file. */
+  /** The WAV file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What is in it. */
+  /** The content of the recording. */
   readonly pcm: Uint8Array;
   readonly seconds: number;
   readonly words: readonly HeardWord[];
-  /** What is to be written down. */
+  /** The expected transcript. */
   text(language: Spoken): string;
 }
 
@@ -28,7 +28,7 @@ export function record(script: Script): ToneRecording {
   };
 }
 
-/** Two sentences, after what is marked. */
+/** Two sentences after the mark of their language. */
 export const twoSentences = (language: Spoken): Script => [
   { mark: language },
   { words: ['house', 'tree', 'water'] },
@@ -36,17 +36,19 @@ export const twoSentences = (language: Spoken): Script => [
   { words: ['hello', 'coffee', 'question'] },
 ];
 
-/** Words that are written alike wherever they stand, and are not numbers. */
-const STEADY = (Object.keys(WORDS) as Word[]).filter(
+/** Words whose spelling does not depend on their position, and that are not numbers. */
+const STABLE_WORDS = (Object.keys(WORDS) as Word[]).filter(
   (word) => !['question', 'first', 'mira', 'write', 'twenty', 'five'].includes(word),
 );
 
-/** `count` sentences in German with pauses between them, four seconds each: others for each `seed`. */
+/**
+ * `count` German sentences with pauses between them, four seconds each. Each `seed` gives other sentences.
+ */
 export const sentences = (count: number, seed = 0): Script =>
   Array.from({ length: count }, (_, index) => sentence(seed * count + index)).flat();
 
 const sentence = (index: number): Script => [
   { mark: 'de' },
-  { words: [1, 3, 5].map((step) => STEADY[(index * step + step) % STEADY.length]!) },
+  { words: [1, 3, 5].map((step) => STABLE_WORDS[(index * step + step) % STABLE_WORDS.length]!) },
   { silence: 1 + (index % 4) },
 ];

@@ -8,7 +8,7 @@ import { servedModels } from './served-models.ts';
 import { record, twoSentences } from './tone-recordings.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
-/** As much of OTLP as is looked at. */
+/** The parts of OTLP that the tests check. */
 interface Sent {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
@@ -71,7 +71,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
 
 describe('tracing', () => {
-  it("tells a collector of a request to the engine's own work, as a part of what the client was doing", async () => {
+  it("exports the spans from a request to the engine's work, as children of the client's span", async () => {
     const said = record(twoSentences('de'));
     const worker = await server.workerProcess('tones-1');
     const form = new FormData();
@@ -103,11 +103,11 @@ describe('tracing', () => {
     expect([request!.process, work!.process]).toEqual([server.pid, worker]);
     const status = request!.attributes.find(({ key }) => key === 'http.response.status_code');
     expect(status?.value.intValue).toBe(200);
-    // Nothing of what was said, or of the client's, is in any of them.
+    // No span contains text, or data of the client.
     expect(JSON.stringify(spans)).not.toMatch(/secret|Haus/);
   });
 
-  it('tells of a live session, of each final that it waited for, and of the work for it', async () => {
+  it("exports spans of a live session, of each final that it waited for, and of the engine's work", async () => {
     spans.length = 0;
     const said = record([...twoSentences('de'), { silence: 1 }]);
     const client = await RealtimeClient.open(server, '?model=tones', {
@@ -121,7 +121,7 @@ describe('tracing', () => {
     const session = () => spans.find(({ name }) => name === 'GET /v1/realtime');
     await expect.poll(session).toBeDefined();
     const asked = spans.filter(({ name }) => name === 'transcribe');
-    // A final has been asked for as one, or was foreseen.
+    // The span belongs to a final that was requested or prefetched.
     const answers = asked.filter(
       (span) => valueOf(span, 'urgency') !== 'interim' && valueOf(span, 'outcome') === 'result',
     );

@@ -24,7 +24,7 @@ const english = Object.entries(references).flatMap(([name, { language, text }]) 
   language === 'en' && text !== null ? [{ name, text }] : [],
 );
 
-/** For what needs no process of its own. */
+/** Runs commands that need no process of their own. */
 const here = openVoiceHere(MODELS_DIR);
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'voice-e2e-'))));
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `seconds` of silence at 16 kHz. */
+/** Writes a WAV file with `seconds` of silence at 16 kHz; returns its path. */
 async function silence(seconds: number): Promise<string> {
   const path = join(folder, `silence-${seconds}.wav`);
   const pcm = new Uint8Array(seconds * 32_000);
@@ -41,7 +41,7 @@ async function silence(seconds: number): Promise<string> {
   return path;
 }
 
-/** The texts of files that are given together, in their order. */
+/** The texts of files that one command transcribes together, in order. */
 async function transcripts(paths: readonly string[]): Promise<readonly string[]> {
   const { out, code } = await here.run(['transcribe', '--json', ...paths]);
   expect(code).toBe(0);
@@ -55,13 +55,13 @@ async function transcripts(paths: readonly string[]): Promise<readonly string[]>
 }
 
 describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
-  it('writes down the English recordings with at most 3 % of the words wrong', async () => {
+  it('transcribes the English recordings with at most 3 % of the words wrong', async () => {
     const heard = await transcripts(english.map(({ name }) => recording(name)));
     const clips = english.map(({ text }, index) => wordErrorRate(text, heard[index] ?? ''));
     expect(totalWordErrors(clips).rate).toBeLessThanOrEqual(0.03);
   });
 
-  it('says nothing about silence and noise, and calls that done', async () => {
+  it('finds no speech in silence and noise, and exits with 0', async () => {
     const quiet = await silence(12);
     expect(await here.run(['transcribe', quiet])).toMatchObject({ out: '', code: 0 });
     const noises = ['noise1.wav', 'noise2.wav', 'noise3.wav'].map((name) => recording(name));
@@ -72,7 +72,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     const paths: string[] = [];
     for (const name of ['jfk.flac', 'noise1.wav']) {
       const { speech } = await recordedSpeech(name);
-      const turnedDown = speech.map((sample) => sample * 10 ** (-67 / 20)); // from -3 dBFS
+      const turnedDown = speech.map((sample) => sample * 10 ** (-67 / 20)); // The voice peaks at -3 dBFS before.
       const path = join(folder, `${name}-quiet.wav`);
       await writeFile(
         path,
@@ -85,7 +85,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     expect(noise).toBe('');
   });
 
-  it('gives the spoken sentence back through a pipe', async () => {
+  it('transcribes its own speech through a pipe', async () => {
     const sentence = 'Please schedule the meeting for Tuesday at ten thirty';
     const spoken = await voice(['speak', sentence, '--model', 'espeak'], { encoding: 'buffer' });
     const { stdout } = await voice(['transcribe', '-'], { input: spoken.stdout as Uint8Array });
@@ -93,11 +93,11 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
   });
 });
 
-describe('voice transcribe without a chance', () => {
-  it('answers an empty file with 4', async () => {
+describe('voice transcribe with an empty file', () => {
+  it('exits with 4', async () => {
     const path = join(folder, 'empty.wav');
     await writeFile(path, '');
-    // As it is built, too: the code is the process's own.
+    // The built program must also set the exit code of its process.
     const { exitCode, stderr } = await voice(['transcribe', path]);
     expect(exitCode).toBe(4);
     expect(stderr).toMatch(/empty/);

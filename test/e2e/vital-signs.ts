@@ -4,8 +4,10 @@ import { healthOf, type VoiceServer } from './voice-server.ts';
 
 const PAUSE_MS = 20;
 
-/** Asks for /health again and again until the signal aborts; how long each answer took in milliseconds, sorted. */
-export async function pulse(
+/**
+ * Requests /health repeatedly until the signal aborts. Returns the response times in milliseconds, sorted.
+ */
+export async function pollHealth(
   server: Pick<VoiceServer, 'url'>,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
@@ -19,11 +21,11 @@ export async function pulse(
   return took.toSorted((a, b) => a - b);
 }
 
-/** The value that this share of the sorted values does not exceed. */
+/** The quantile `share` (0 to 1) of the sorted values. */
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 
-/** The most memory that the server's own process ever had, in MiB; only Linux tells. */
+/** The peak memory of the server's own process, in MiB; undefined except on Linux. */
 export function peakMiB({ pid }: Pick<VoiceServer, 'pid'>): number | undefined {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -9,43 +9,46 @@ export interface ServeOptions {
   readonly modelsDir: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** In a group of processes of its own, as a shell starts it: Ctrl-C can be sent to all of them. */
+  /**
+   * Starts the server in a new process group, as a shell does, so that Ctrl-C can be sent to all its
+   * processes.
+   */
   readonly ownGroup?: boolean;
-  /** A program that is given the command line of the server, and becomes it. */
+  /** A command that is followed by the command line of the server, and executes it. */
   readonly within?: readonly string[];
-  /** Where it is installed; the built one of this project where left out. */
+  /** The path of the installed program; by default the built one of this project. */
   readonly program?: string;
 }
 
-/** `voice serve` as a person starts it: the built program, with worker processes. */
+/** A `voice serve` process: the built program with worker processes. */
 export interface VoiceServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** What it has logged so far. */
+  /** The log lines so far. */
   readonly log: readonly LogLine[];
-  /** Forgets what it has logged so far, and answers with it: for servers that run for long. */
+  /** Returns the log lines so far and removes them from memory, for long-running servers. */
   takeLog(): readonly LogLine[];
-  /** The first such line, as soon as there is one. Rejects where the server ends before. */
+  /** Resolves with the first log line that matches. Rejects if the server ends first. */
   line(isIt: (line: LogLine) => boolean): Promise<LogLine>;
-  /** The process of `worker` (`tones-1`) once it serves: its first, or the `nth` after as many crashes less one. */
+  /** The id of the process of `worker` (`tones-1`) when it serves; `nth` counts its processes, from 1. */
   workerProcess(worker: string, nth?: number): Promise<number>;
-  /** Resolves as soon as a part of the request is on its way to a worker. */
+  /** Resolves when a part of the request has been sent to a worker. */
   dispatched(requestId: string): Promise<void>;
-  /** Resolves as soon as a part of the request has been through an engine. */
+  /** Resolves when an engine has processed a part of the request. */
   underway(requestId: string): Promise<void>;
-  /** How long a worker's engine took for the request, as far as it is logged, in milliseconds; to the next 10. */
+  /** The engine time of the request from the log so far, in milliseconds, rounded to 10. */
   engineMs(requestId: string): Promise<number>;
-  /** Resolves with its exit code when it has ended; with `undefined` where a signal ended it. */
+  /** Resolves with the exit code, or with `undefined` if a signal ended the process. */
   readonly ended: Promise<number | undefined>;
-  /** Ends it, and answers as `ended` does. Idempotent. */
+  /** Ends the server, and resolves like `ended`. Idempotent. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | undefined>;
 }
 
-/** A server that does not end by itself is ended. */
+/** After this time, a server that does not end by itself is killed. */
 const PATIENCE_MS = 120_000;
 
-/** Resolves when it listens. */
+/** Starts a server. Resolves when it listens. */
 export async function serve({
   modelsDir,
   args = [],
@@ -142,14 +145,14 @@ const isOfEngine =
   ({ worker, request_id }: LogLine): boolean =>
     worker !== undefined && request_id?.includes(requestId) === true;
 
-/** What is no JSON was not written by the log. */
+/** The log writes only JSON; other lines come from elsewhere. */
 function parseLine(text: string): LogLine {
   return text.startsWith('{')
     ? (JSON.parse(text) as LogLine)
     : { level: 'error', time: new Date().toISOString(), msg: text };
 }
 
-/** Whether there is such a process that has not ended. */
+/** Returns true if the process exists and has not ended. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -157,14 +160,14 @@ export function isRunning(pid: number): boolean {
     return false;
   }
   try {
-    // Ended, and nobody has asked how yet.
+    // The process is a zombie.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return true;
   }
 }
 
-/** Resolves when none of the processes is running any more. */
+/** Resolves when all of the processes have ended. */
 export async function untilEnded(pids: readonly number[]): Promise<void> {
   while (pids.some(isRunning)) await sleep(20);
 }

@@ -13,7 +13,7 @@ import type { RunResult } from '../helpers/run-voice.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { shellCode, voice } from './voice-binary.ts';
 
-/** The command line with a Whisper that hears tones: what a recording holds is known to the word. */
+/** The command line with a Whisper that transcribes tones, so that each word of a recording is known. */
 
 interface Transcript {
   readonly file: string;
@@ -37,7 +37,7 @@ const said = new Map<string, Said>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voice-whisper-'));
-  // With one beam, which is less work: what five find is tested with the engine.
+  // One beam is faster. Tests of the engine cover five beams.
   installFunctional(folder, { engineConfig: { beam_size: 1 } });
   here = openVoiceHere(folder);
 });
@@ -57,7 +57,10 @@ async function record(name: string, script: Script): Promise<string> {
 const perfect = (path: string, language: Spoken, context?: Context) =>
   writeDown(said.get(path)!.heard, language, context).trim();
 
-/** Runs a command on files, here or as it is built; answers in the order of the files. */
+/**
+ * Runs a command on files, in this process or in the built program. Returns the results in the order of the
+ * files.
+ */
 async function run(
   command: 'transcribe' | 'translate',
   files: readonly string[],
@@ -74,7 +77,7 @@ async function run(
     .filter(({ type }) => type === 'transcript');
 }
 
-/** The built program, in a process of its own. */
+/** Runs the built program. */
 async function built(args: readonly string[]) {
   const { stdout, stderr, exitCode } = await voice(args, { env: { VOICE_MODELS_DIR: folder } });
   return { out: String(stdout), err: String(stderr), code: exitCode! };
@@ -87,7 +90,7 @@ const SENTENCES: Script = [
 ];
 
 describe('voice transcribe with Whisper', () => {
-  it('finds out the language, and writes what was said in it', async () => {
+  it('detects the language, and transcribes in it', async () => {
     const languages = ['en', 'de', 'ja'] as const;
     const files = await Promise.all(
       languages.map((language) => record(`in-${language}`, [{ mark: language }, ...SENTENCES])),
@@ -102,7 +105,7 @@ describe('voice transcribe with Whisper', () => {
     );
   });
 
-  it('tells when each sentence was said, and each word', async () => {
+  it('gives the times of sentences and words', async () => {
     const file = await record('times', [{ silence: 2 }, { mark: 'fr' }, ...SENTENCES]);
     const [heard] = await run('transcribe', [file], ['--word-timestamps']);
     const { sentences } = said.get(file)!.heard;
@@ -115,7 +118,7 @@ describe('voice transcribe with Whisper', () => {
     expect(heard!.words!.map(({ word }) => word)).toEqual(heard!.text.split(' '));
     heard!.words!.forEach(({ start, end }, index) => {
       expect(Math.abs(start - spoken[index]!.start)).toBeLessThan(0.12);
-      // A word lasts until the next one, or its punctuation, begins.
+      // A word ends when the next word, or its punctuation, begins.
       expect(Math.abs(end - spoken[index]!.end)).toBeLessThan(0.2);
     });
   });
@@ -131,11 +134,11 @@ describe('voice transcribe with Whisper', () => {
     expect(prompted!.text).not.toBe(plain!.text);
   });
 
-  it('transcribes a long recording to its end, in one language, in order', async () => {
+  it('transcribes a long recording completely, in one language and in order', async () => {
     const others = new Set(['question', 'first', 'write', 'twenty', 'five']);
     const words = Object.keys(WORDS).filter((word) => !others.has(word)) as Word[];
     const sentence = (index: number): Script => [
-      // The first minute is German, and outvotes what sounds Spanish later.
+      // The first minute is German, and outweighs the later words that sound Spanish.
       { mark: index > 15 && index % 10 === 3 ? 'es' : 'de' },
       { words: [1, 3, 5].map((step) => words[(index * step + step) % words.length]!) },
       { silence: 1 + (index % 4) },
@@ -164,14 +167,14 @@ describe('Ctrl-C while a thread loads a model', () => {
     running.kill('SIGINT');
     const ended = await running;
     expect(shellCode(ended)).toBe(130);
-    // Each of the threads, of which one may begin when the others are given up.
+    // The output has a line for each thread; one may start while the others are stopped.
     expect(ended.stderr).toMatch(/^stuck\n/);
     expect(String(ended.stderr).replaceAll('stuck\n', '')).toBe('');
   });
 });
 
 describe('voice translate', () => {
-  it('gives English for any language, and says that it translated', async () => {
+  it('gives English for every language, and reports the task as translation', async () => {
     const files = await Promise.all(
       (['de', 'ja'] as const).map((language) =>
         record(`foreign-${language}`, [{ mark: language }, ...SENTENCES]),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servedModels } from '../e2e/served-models.ts';
-import { peakMiB, pulse } from '../e2e/vital-signs.ts';
+import { peakMiB, pollHealth } from '../e2e/vital-signs.ts';
 import { serve, type VoiceServer } from '../e2e/voice-server.ts';
 import { BOMBS } from '../fixtures/bombs.ts';
 import { mutate, type Random } from './mutations.ts';
@@ -97,7 +97,7 @@ export async function fuzzUploads(options: UploadOptions): Promise<readonly stri
     // The memory that any work takes does not count as growth.
     for (const [name, bytes] of sounds) await send(server, { name, bytes, isDamagedForm: false }, () => 1);
     const before = peakMiB(server) ?? NaN;
-    const beats = pulse(server, over.signal);
+    const beats = pollHealth(server, over.signal);
     const waiting = uploads(sounds, options);
     const client = async () => {
       for (const upload of waiting) {

@@ -46,7 +46,7 @@ const fragmented = ['-movflags', 'frag_keyframe+empty_moov'] as const;
 const cut = ['-ss', '2'] as const;
 const later = (seconds: number) => [...copy, '-output_ts_offset', String(seconds)];
 
-/** What is made of the film `from`, by which words of ffmpeg's before and behind its input, and when its tones begin then. */
+/** A film made from `from` with ffmpeg options before and after its input, and the expected onsets of tones. */
 interface Made {
   readonly from: string;
   readonly before?: readonly string[];

@@ -22,15 +22,15 @@ const SECONDS = 4;
 const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=5'];
 
 interface Format {
-  /** What ffmpeg is told to write. */
+  /** The encoder options of ffmpeg. */
   readonly options: readonly string[];
-  /** Whether it can be read without ffmpeg. */
+  /** True if the file can be decoded without ffmpeg. */
   readonly alone: boolean;
-  /** Whether that takes an optional package. */
+  /** True if the file needs an optional package. */
   readonly optional?: true;
-  /** How far the length may be off, in seconds: encoders that note no delay leave their priming in. */
+  /** The tolerance of the duration in seconds: encoders that record no delay leave their priming in. */
   readonly slack?: number;
-  /** How much longer than its sound the film may be, by its last picture: seconds. */
+  /** The time in seconds by which the last picture of the film may exceed its sound. */
   readonly longer?: number;
 }
 
@@ -117,7 +117,7 @@ async function hear(source: Parameters<typeof prepareSpeech>[0], program = ffmpe
   return { duration: speech.duration, samples, warnings: speech.warnings };
 }
 
-describe.skipIf(noFfmpeg !== '' || noJfk !== '')(`speech in every format${noFfmpeg}${noJfk}`, () => {
+describe.skipIf(noFfmpeg !== '' || noJfk !== '')(`decoding speech in every format${noFfmpeg}${noJfk}`, () => {
   let original: Float32Array;
   const originals = ['-t', String(SECONDS), '-i', jfk];
 
@@ -153,7 +153,7 @@ describe.skipIf(noFfmpeg !== '' || noJfk !== '')(`speech in every format${noFfmp
   });
 
   it.each(Object.entries(FORMATS).filter(([, { alone }]) => alone))(
-    '%s, where no optional package is installed',
+    '%s, if no optional package is installed',
     async (name, { optional }) => {
       const loadPackage = (wanted: string) => Promise.reject(new Error(`${wanted} is not installed.`));
       const options = {

@@ -8,10 +8,10 @@ import { fromBytes, noFfmpeg, workFolder } from './recordings.ts';
 const folder = workFolder();
 const random = seededRandom(Number(process.env['PROPERTY_SEED'] ?? 20_261));
 
-/** Of each file. `npm run fuzz` tries thousands. */
+/** The number of mutations per file. `npm run fuzz` tries thousands. */
 const COPIES = 4;
 
-/** How it ended; throws where that is with anything but sound or a refusal. */
+/** The outcome of decoding; throws unless it is sound or a rejection. */
 async function outcome(bytes: Uint8Array): Promise<string> {
   const { signal } = new AbortController();
   const options = { signal, ffmpeg: 'none/ffmpeg', temporaryFolder: folder, warn: () => undefined };
@@ -36,7 +36,7 @@ describe.skipIf(noFfmpeg !== '')(`damaged files${noFfmpeg}`, () => {
     files = await soundFiles(folder);
   });
 
-  it('give sound, or are refused', async () => {
+  it('give sound, or are rejected', async () => {
     const outcomes: string[] = [];
     for (const [name, bytes] of files) {
       for (let copy = 0; copy < COPIES; copy++)

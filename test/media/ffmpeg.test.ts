@@ -64,7 +64,7 @@ describe.skipIf(noFfmpeg !== '')(`decoding with ffmpeg${noFfmpeg}`, () => {
     expect(warnings).toEqual([WARNINGS.cutOff]);
   });
 
-  it('waits with the program while nobody reads', async () => {
+  it('pauses the program while nobody reads', async () => {
     const { signal } = new AbortController();
     let given = 0;
     const bytes = await readFile(aiff);
@@ -83,7 +83,7 @@ describe.skipIf(noFfmpeg !== '')(`decoding with ffmpeg${noFfmpeg}`, () => {
     expect(childProcesses()).toEqual([]);
   });
 
-  it('passes on what goes wrong with the source itself', async () => {
+  it('passes on errors of the source', async () => {
     const { signal } = new AbortController();
     const bytes = await readFile(aiff);
     async function* broken() {
@@ -100,7 +100,7 @@ describe.skipIf(noFfmpeg !== '')(`decoding with ffmpeg${noFfmpeg}`, () => {
     expect(childProcesses()).toEqual([]);
   });
 
-  it('a program that is none is as good as none that can read it', async () => {
+  it('treats a file that is not a program like a missing ffmpeg', async () => {
     const { signal } = new AbortController();
     const program = process.platform === 'win32' ? 'C:\\Windows\\System32\\where.exe' : '/bin/true';
     const reading = decode(fromFile(avi), { signal, warn, ffmpeg: program });

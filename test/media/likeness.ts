@@ -1,6 +1,6 @@
 /**
- * How alike two recordings are, 1 for the same but for its level: the best normalised correlation of the
- * middle of `heard` with `original`, up to `slack` samples to either side.
+ * The similarity of two recordings, 1 for equal recordings up to their level: the best normalised correlation
+ * of the middle of `heard` with `original`, with lags of up to `slack` samples.
  */
 export function likeness(
   heard: Float32Array,

@@ -3,7 +3,7 @@ import type { MediaSource } from '../../src/media/byte-source.ts';
 
 const BLOCK_BYTES = 65_536;
 
-/** A source of bytes, as a stream and as a file, that counts how many are read and in how many pieces. */
+/** A source of bytes, as a stream and as a file, that counts the bytes and the reads. */
 export function measuredSource(bytes: Uint8Array) {
   const read = { bytes: 0, times: 0 };
   const note = (count: number) => {

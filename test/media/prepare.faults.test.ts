@@ -15,7 +15,7 @@ const preparing = { signal, temporaryFolder: folder, ffmpeg: 'none/ffmpeg' };
 const CUT_OFF = 'The audio ends early; voice used the part before.';
 const DAMAGED = 'Parts of the audio are damaged; voice used the rest.';
 
-/** Decodes bytes; without ffmpeg unless told otherwise. */
+/** Decodes bytes; without ffmpeg by default. */
 async function hear(bytes: Uint8Array, program?: string) {
   const { signal } = new AbortController();
   const warnings: string[] = [];
@@ -39,7 +39,7 @@ const problem = (bytes: Uint8Array, program?: string) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => {
+describe.skipIf(noFfmpeg !== '')(`damaged audio${noFfmpeg}`, () => {
   const files: Record<string, Buffer> = {};
   const FILES: readonly (readonly [string, readonly string[]])[] = [
     ['a.mp3', ['-b:a', '64k']],
@@ -60,14 +60,14 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     }
   });
 
-  it.each(FILES.map(([name]) => name))('%s in full has nothing wrong with it', async (name) => {
+  it.each(FILES.map(([name]) => name))('%s without damage gives no warnings', async (name) => {
     const { seconds, warnings } = await hear(files[name]!);
     expect(warnings).toEqual([]);
     expect(Math.abs(seconds - 10)).toBeLessThan(0.1);
   });
 
   it.each(['a.mp3', 'untagged.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'a.webm', 'first.m4a', 'a.wav'])(
-    '%s, cut off, gives what it holds and says so',
+    '%s that is truncated gives its audio and a warning',
     async (name) => {
       const bytes = files[name]!;
       const { seconds, warnings } = await hear(bytes.subarray(0, Math.floor(bytes.byteLength * 0.6)));
@@ -76,7 +76,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     },
   );
 
-  it('MP4 without its table of contents cannot be read by anyone', async () => {
+  it('MP4 without its table of contents cannot be decoded, even with ffmpeg', async () => {
     const bytes = files['last.m4a']!.subarray(0, 60_000);
     for (const program of [undefined, ffmpeg]) {
       expect(await problem(bytes, program)).toBe(
@@ -86,7 +86,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
   });
 
   it.each(['a.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'a.webm', 'first.m4a'])(
-    '%s, damaged in the middle, goes on behind it',
+    '%s with damage in the middle is decoded beyond it',
     async (name) => {
       const bytes = Buffer.from(files[name]!);
       const middle = bytes.byteLength >> 1;
@@ -97,7 +97,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
   );
 
   it.each(['a.mp3', 'a.ogg', 'a.opus', 'a.aac'])(
-    '%s with damage all over is never louder than sound can be',
+    '%s with damage everywhere never exceeds full scale',
     async (name) => {
       const whole = await prepareSpeech(fromBytes(files[name]!), preparing);
       for (let seed = 1; seed <= 4; seed++) {
@@ -115,13 +115,13 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     },
   );
 
-  it('FLAC, damaged in the middle, says so', async () => {
+  it('FLAC with damage in the middle gives a warning', async () => {
     const bytes = Buffer.from(files['a.flac']!);
     bytes.fill(0xa5, 200_000, 200_300);
     expect((await hear(bytes)).warnings).toEqual([DAMAGED]);
   });
 
-  it('Ogg streams behind one another are all decoded, each at its own rate', async () => {
+  it('chained Ogg streams are all decoded, each at its own rate', async () => {
     const parts = [
       await make(...hiss(2), '-c:a', 'libvorbis', join(folder, 'one.ogg')),
       await make(...hiss(3, 22_050), '-ac', '1', '-c:a', 'libvorbis', join(folder, 'two.ogg')),
@@ -138,7 +138,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     expect([...rates]).toEqual([44_100, 22_050, 48_000]);
   });
 
-  it('tags as long as a picture in front of MP3, FLAC and AAC change nothing', async () => {
+  it('tags as large as a picture before MP3, FLAC and AAC change nothing', async () => {
     const tag = Buffer.alloc(10 + 40_000);
     tag.write('ID3\x04\0\0\0\x02\x38\x40', 'latin1'); // 2·2¹⁴ + 56·2⁷ + 64 = 40,000
     for (const name of ['untagged.mp3', 'a.flac', 'a.aac']) {
@@ -148,14 +148,14 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     }
   });
 
-  it('FLAC with pictures in its metadata is read over them', async () => {
+  it('FLAC with pictures in its metadata is decoded', async () => {
     const flac = files['a.flac']!;
     const picture = Buffer.concat([Buffer.from([6, 0x0f, 0x42, 0x40]), Buffer.alloc(1_000_000, 0xff)]);
     const { seconds } = await hear(Buffer.concat([flac.subarray(0, 42), picture, flac.subarray(42)]));
     expect(seconds).toBeCloseTo(10, 9);
   });
 
-  it('a film without sound is told from rubbish', async () => {
+  it('a film without sound gets another error than unknown bytes', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=5:duration=1'];
     const mp4 = await readFile(await make(...picture, '-c:v', 'mpeg4', join(folder, 'silent.mp4')));
     const mkv = await readFile(await make(...picture, '-c:v', 'mpeg4', join(folder, 'silent.mkv')));
@@ -164,7 +164,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     expect(await problem(mkv, ffmpeg)).toBe('meeting: there is no sound in it.');
   });
 
-  it('what only ffmpeg reads names ffmpeg where it is not there', async () => {
+  it('a format that needs ffmpeg names ffmpeg in its error if ffmpeg is missing', async () => {
     const aiff = await readFile(await make(...hiss(1), join(folder, 'a.aiff')));
     expect(await problem(aiff)).toBe(
       'meeting: it is AIFF, which voice reads with ffmpeg; install ffmpeg, or set VOICE_FFMPEG to its path.',
@@ -175,14 +175,14 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     expect(await problem(aiff, ffmpeg)).toBe('no problem');
   });
 
-  it('many at once do not disturb each other', async () => {
+  it('many decodes at once do not affect each other', async () => {
     const names = ['a.mp3', 'a.flac', 'a.ogg', 'a.opus', 'a.aac', 'first.m4a'];
     const alone = await Promise.all(names.map((name) => hear(files[name]!)));
     const together = await Promise.all([...names, ...names].map((name) => hear(files[name]!)));
     expect(together).toEqual([...alone, ...alone]);
   });
 
-  it('a playlist in a container’s clothes opens nothing', async () => {
+  it('a playlist disguised as a container opens no other file', async () => {
     const bytes = Buffer.concat([
       Buffer.from('FLV\x01'),
       Buffer.from('\n#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n'),
@@ -191,7 +191,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
   });
 });
 
-it('what is no audio is refused, whatever its name and with ffmpeg or without', async () => {
+it('bytes that are not audio are rejected, whatever their name and with or without ffmpeg', async () => {
   await writeFile(join(folder, 'song.mp3'), 'These are words, not sounds.');
   const reading = decode(fromFile(join(folder, 'song.mp3')), { signal, warn: () => undefined });
   await expect(reading.next()).rejects.toMatchObject({
@@ -200,13 +200,13 @@ it('what is no audio is refused, whatever its name and with ffmpeg or without', 
   });
 });
 
-it('what comes by a pipe and may be bare samples is told how they get a header', async () => {
+it('possible raw samples from a pipe get advice on how to add a header', async () => {
   expect(await problem(new Uint8Array(noise(20_000).buffer))).toMatch(
     /^meeting: it is not audio that can be read. If it is bare 16-bit PCM, .*: ffmpeg -f s16le /,
   );
 });
 
-it('a WAV that cannot be read says why, and nothing of this machine', async () => {
+it('an unreadable WAV gets the reason, and nothing about this machine', async () => {
   const header = wavHeader(16_000, 100);
   header[22] = 0;
   expect(await problem(Buffer.concat([header, new Uint8Array(100)]))).toBe(
@@ -214,6 +214,6 @@ it('a WAV that cannot be read says why, and nothing of this machine', async () =
   );
 });
 
-it('a WAV of no length holds no audio', async () => {
+it('a WAV of length 0 has no audio', async () => {
   expect(await problem(wavHeader(16_000, 0))).toBe('meeting: it holds no audio.');
 });

@@ -28,7 +28,7 @@ export function readSource(
   });
 }
 
-/** All samples, by channel, and all warnings of `reader` for bytes in pieces of `pieceBytes`. */
+/** All samples by channel, and all warnings, of `reader` for bytes in pieces of `pieceBytes`. */
 export async function readAll(reader: Reader, container: Container, bytes: Uint8Array, pieceBytes?: number) {
   const warnings: string[] = [];
   const blocks: AudioBlock[] = [];

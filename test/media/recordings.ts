@@ -9,7 +9,7 @@ import { findFfmpeg } from '../../src/media/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 
-/** The ffmpeg that tests make their files with. Tests that need it are skipped without it. */
+/** The ffmpeg that creates the files of tests. Tests that need it are skipped without it. */
 export const ffmpeg = await findFfmpeg({});
 export const noFfmpeg = ffmpeg === undefined ? ' (skipped: ffmpeg is not installed)' : '';
 
@@ -17,20 +17,20 @@ export const noFfmpeg = ffmpeg === undefined ? ' (skipped: ffmpeg is not install
 export const jfk = resolve(import.meta.dirname, '../../../shared/audio/jfk.flac');
 export const noJfk = existsSync(jfk) ? '' : ' (skipped: ../shared/audio/jfk.flac is not there)';
 
-/** A folder for the files of one test file, gone afterwards. */
+/** A folder for the files of one test file, which is removed afterwards. */
 export function workFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'voice-test-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs ffmpeg; the last argument is the file it writes, which is given back. */
+/** Runs ffmpeg; the last argument is the output file, whose path is returned. */
 export async function make(...parameters: string[]): Promise<string> {
   await run(ffmpeg!, ['-nostdin', '-y', '-loglevel', 'error', ...parameters]);
   return parameters.at(-1)!;
 }
 
-/** ffmpeg's arguments for `seconds` of stereo pink noise, the same each time. */
+/** ffmpeg's arguments for `seconds` of stereo pink noise, always the same. */
 export const hiss = (seconds: number, rate = 44_100) => {
   const source = `anoisesrc=color=pink:seed=1:amplitude=0.5:sample_rate=${rate}:duration=${seconds}`;
   return ['-f', 'lavfi', '-i', source, '-ac', '2'];
@@ -46,7 +46,7 @@ export const fromBytes = (bytes: Uint8Array, pieceBytes = 10_007): AudioSource =
   })(),
 });
 
-/** The ffmpeg processes that this process has started and that are still running. */
+/** The running ffmpeg processes that this process has started. */
 export function childProcesses(): string[] {
   const lines = execFileSync('ps', ['-o', 'ppid=,comm='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('ffmpeg'));

@@ -9,7 +9,7 @@ const ogg = (packet: string) => latin1(`OggS\0\x02${'\0'.repeat(20)}\x01\x13${pa
 const mp3Frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x50, 0x00]), Buffer.alloc(204)]);
 const adtsFrame = Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x02, 0x00, 0xfc]), Buffer.alloc(9)]);
 
-describe('the bytes tell', () => {
+describe('sniff recognizes', () => {
   it.each<[string, Buffer, string | undefined]>([
     ['WAV', latin1('RIFF\0\0\0\0WAVEfmt '), 'wav'],
     ['big-endian WAV', latin1('RIFX\0\0\0\0WAVEfmt '), 'wav'],
@@ -64,7 +64,7 @@ describe('the bytes tell', () => {
   });
 });
 
-it('an ID3 tag is as long as it says, several are as long as they are together', () => {
+it('id3Bytes returns the total length of all ID3 tags', () => {
   const tag = Buffer.concat([latin1('ID3\x04\0\0\0\0\x02\x01'), Buffer.alloc(257)]);
   expect(id3Bytes(Buffer.concat([tag, mp3Frame]))).toBe(267);
   expect(id3Bytes(Buffer.concat([tag, tag, latin1('fLaC')]))).toBe(534);
@@ -73,7 +73,7 @@ it('an ID3 tag is as long as it says, several are as long as they are together',
   expect(id3Bytes(latin1('fLaC'))).toBe(0);
 });
 
-it('survives any bytes', () => {
+it('sniff and id3Bytes accept any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       sniff(bytes);

@@ -16,7 +16,9 @@ import { parseManifest, renderManifest } from '../../src/models/manifest.ts';
 
 const MANIFESTS = catalogModels().map(({ manifest }) => manifest);
 
-/** The specification's table of models: memory in MB, GPU recommended, number of languages, translation. */
+/**
+ * The table of models in the specification: memory in MB, GPU recommended, number of languages, translation.
+ */
 const TABLE: Record<string, readonly [memory: number, gpu: boolean, languages: number, translation: boolean | undefined]> = {
   'whisper-tiny': [256, false, 100, true],
   'whisper-small': [512, false, 100, true],
@@ -29,7 +31,7 @@ const TABLE: Record<string, readonly [memory: number, gpu: boolean, languages: n
 const memory = (name: string) => catalogEntry(name)?.resources.memoryMb ?? NaN;
 
 describe('the catalog', () => {
-  it('holds what the project promises', () => {
+  it('contains the promised models', () => {
     const voices = new Set(piperVoices().map(({ name }) => name));
     expect(catalogNames().filter((name) => !voices.has(name))).toEqual([
       'diarization-community-1',
@@ -59,28 +61,28 @@ describe('the catalog', () => {
     }
   });
 
-  it.each(Object.entries(TABLE))('%s is as the specification has it', (name, [memory, gpu, languages, translation]) => {
+  it.each(Object.entries(TABLE))('%s matches the specification', (name, [memory, gpu, languages, translation]) => {
     const manifest = catalogEntry(name);
     expect(manifest?.resources).toMatchObject({ memoryMb: memory, gpuRequired: false, gpuRecommended: gpu });
-    // "100+" counts `auto`: large-v3 alone knows a hundred by name.
+    // "100+" counts `auto`: large-v3 has a hundred languages.
     expect(Math.min(100, manifest?.capabilities.languages.length ?? 0)).toBe(languages);
     expect(manifest?.type === 'stt' ? manifest.capabilities.translation : undefined).toBe(translation);
   });
 
-  it('puts the models the specification does not list between those it does', () => {
+  it('places models that the specification lacks between those that it lists', () => {
     expect(memory('whisper-base')).toBeGreaterThan(memory('whisper-tiny'));
     expect(memory('whisper-base')).toBeLessThan(memory('whisper-small'));
     expect(catalogEntry('whisper-large-v3-turbo')?.capabilities).toMatchObject({ translation: false });
   });
 
-  it('has one file for each model, named after it, that comes back unchanged', () => {
+  it('has one file per model, named after it, that is written back unchanged', () => {
     for (const manifest of MANIFESTS) {
       expect(catalogNames()).toContain(manifest.name);
       expect(parseManifest(renderManifest(manifest), manifest.name)).toEqual(manifest);
     }
   });
 
-  it('says where every file comes from', () => {
+  it('has a source for every file', () => {
     const files = MANIFESTS.flatMap(({ files }) => files);
     expect(files.filter(({ source }) => source === undefined || source.type === 'local')).toEqual([]);
     const least = { stt: 3, tts: 2, vad: 1, speaker: 2 };
@@ -98,7 +100,7 @@ describe('the catalog', () => {
     }
   });
 
-  it('promises word times exactly where the decoder has attentions', () => {
+  it('promises word times exactly for decoders with attention outputs', () => {
     for (const { name, engine, capabilities, files } of MANIFESTS) {
       if (engine !== 'whisper' || !('wordTimestamps' in capabilities)) continue;
       const timestamped = files.every(({ source }) => source?.type === 'hub' && source.repository.endsWith('_timestamped'));
@@ -113,7 +115,7 @@ describe('the catalog', () => {
     expect(paths.filter((path) => path.startsWith('lexicons/')).length).toBe(4);
   });
 
-  it('knows every size and hash of the default model', () => {
+  it('has the size and hash of each file of the default model', () => {
     const files = catalogEntry(DEFAULT_STT_MODEL)?.files ?? [];
     expect(files.every(({ bytes, sha256 }) => bytes !== undefined && sha256 !== undefined)).toBe(true);
   });
@@ -127,7 +129,7 @@ describe('the catalog', () => {
     ['whisper', 'whisper-small'],
     ['moonshine', 'moonshine-tiny'],
     ['granite', undefined],
-  ])('takes %s for %s', (typed, meant) => {
+  ])('finds for %s the entry %s', (typed, meant) => {
     expect(suggestModel(typed)).toBe(meant);
   });
 

@@ -13,7 +13,7 @@ import { startHub } from '../helpers/hub-stand-in.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { SMALL_VOCABULARY, tokenizerJson } from '../engines/encoder-decoder/whisper/tokenizer-folder.ts';
 
-/** What the repositories have beside the files of each model, and nobody needs. */
+/** Other files in the repositories, which no model needs. */
 const NOT_NEEDED = [
   'added_tokens.json',
   'merges.txt',
@@ -32,9 +32,9 @@ const WHISPERS = catalogModels().map(({ manifest }) => manifest).filter(
   (manifest): manifest is SttManifest => manifest.type === 'stt' && manifest.engine === 'whisper',
 );
 
-describe('the models of Whisper in the catalog', () => {
+describe('the Whisper models of the catalog', () => {
   it.each(WHISPERS.map((manifest) => [manifest.name, manifest] as const))(
-    '%s is pulled with all that the engine reads, and nothing else',
+    '%s is pulled with exactly the files that the engine reads',
     async (_, manifest) => {
       const { folder, fetched } = await pulled(manifest);
       expect([...fetched].toSorted()).toEqual(manifest.files.map(({ path }) => path).toSorted());
@@ -46,7 +46,7 @@ describe('the models of Whisper in the catalog', () => {
         warnings: [],
       });
       const description = await readDescription(folder);
-      // What only generation_config.json and preprocessor_config.json say in the stand-in.
+      // Content that only generation_config.json and preprocessor_config.json have in the fake repository.
       expect(description).toMatchObject({ melBins: melBinsOf(manifest), alignmentHeads: [[1, 1]] });
       const { special } = await readTokenizer(folder);
       const known = [...special.languages.keys()];
@@ -63,17 +63,17 @@ describe('the models of Whisper in the catalog', () => {
   });
 });
 
-/** Pulls the model from a hub whose repository holds small files under the real names. */
+/** Pulls the model from a fake hub, whose repository has small files under the real names. */
 async function pulled(manifest: SttManifest): Promise<{ folder: string; fetched: ReadonlySet<string> }> {
   const [source] = manifest.files.flatMap(({ source }) => (source?.type === 'hub' ? [source] : []));
   const hub = await startHub(repository(manifest), source!.repository);
   onTestFinished(() => hub.close());
   const { folder } = await pull(
-    // Sizes and hashes are those of the real files.
+    // Sizes and hashes of the catalog are those of the real files.
     { ...manifest, files: manifest.files.map(({ path, source }) => ({ path, ...(source && { source }) })) },
     { modelsDir: temporaryFolder(), hubUrl: hub.url, env: {}, signal: new AbortController().signal },
   );
-  // A large file is asked for twice: at the hub, and where it sends us.
+  // A large file causes two requests: to the hub, and to the target of its redirect.
   const fetched = new Set(
     hub.seen.flatMap(({ method, path }) => (method === 'GET' && !path.startsWith('/api') ? [path] : [])),
   );
@@ -104,7 +104,7 @@ function repository(manifest: SttManifest): Record<string, Buffer> {
   ]);
 }
 
-/** From version 3 on there are 128. */
+/** 80, or 128 from version 3 on. */
 function melBinsOf({ engineConfig }: SttManifest): number {
   return String(engineConfig['model_size']).includes('v3') ? 128 : 80;
 }

@@ -12,7 +12,7 @@ const stored = (manifest: StoredModel['manifest'], isBuiltIn = false): StoredMod
   isBuiltIn,
 });
 
-/** One whose manifest was copied from a model of many languages. */
+/** A model of one language whose manifest claims many. */
 const TINY_EN = sttManifest({ ...catalogEntry('whisper-tiny'), name: 'whisper-tiny.en', type: 'stt' } as object);
 
 const named = (name: string) => stored(name === TINY_EN.name ? TINY_EN : catalogEntry(name)!);
@@ -23,40 +23,40 @@ const hear = (names: readonly string[], wish: ModelRequest = {}, preferred: Pref
 const german = { languages: ['de'] };
 const english = { languages: ['en'] };
 
-describe('the default model for transcription', () => {
-  it('is the most accurate of those that know the language', () => {
+describe('defaultModel for transcription', () => {
+  it('returns the most accurate model that knows the language', () => {
     expect(hear(['moonshine-tiny', 'whisper-base', 'whisper-tiny'], german)).toBe('whisper-base');
     expect(hear(['moonshine-tiny', 'whisper-base', 'whisper-tiny'], english)).toBe('moonshine-tiny');
     expect(hear(['moonshine-tiny'], german)).toBeUndefined();
   });
 
-  it('is one that can tell languages where nobody says which it is', () => {
+  it('returns a model with language detection if no language is given', () => {
     expect(hear(['moonshine-tiny', 'whisper-base'])).toBe('whisper-base');
     expect(hear(['moonshine-tiny'])).toBe('moonshine-tiny');
   });
 
-  it('knows every language that is named, and can tell them apart', () => {
+  it('returns a model that knows all given languages, and can detect them', () => {
     expect(hear(['moonshine-tiny', 'whisper-base'], { languages: ['en', 'de'] })).toBe('whisper-base');
   });
 
-  it('is never one for English alone for another language or for a translation, whatever its manifest says', () => {
+  it('never returns an English-only model for other languages or translations, whatever its manifest says', () => {
     expect(hear([TINY_EN.name], german)).toBeUndefined();
     expect(hear([TINY_EN.name], { task: 'translate' })).toBeUndefined();
     expect(hear([TINY_EN.name], english)).toBe(TINY_EN.name);
   });
 
-  it('translates with a model that is installed and can', () => {
+  it('returns an installed model that can translate', () => {
     expect(hear(['moonshine-tiny', 'whisper-base', 'whisper-large-v3-turbo'], { task: 'translate' })).toBe('whisper-base');
   });
 
-  it('is the one that the operator has set, where it can do what is asked', () => {
+  it('prefers the configured model if it supports the request', () => {
     const preferred = { stt: 'moonshine-tiny' };
     expect(hear(['moonshine-tiny', 'whisper-base'], {}, preferred)).toBe('moonshine-tiny');
     expect(hear(['moonshine-tiny', 'whisper-base'], german, preferred)).toBe('whisper-base');
   });
 });
 
-it('the model that speaks is the default one where it speaks the language, else one that was installed, else the built-in one', () => {
+it('defaultModel for speech returns the default, an installed or the built-in model, by language', () => {
   const piper = stored(ttsManifest({ name: 'a-piper', capabilities: { streaming: true, languages: ['de'] } }));
   const espeak = stored(ttsManifest({ name: 'espeak', capabilities: { streaming: true, languages: ['de', 'ru', 'en'] } }), true);
   const models = [piper, espeak, named('kokoro-v1')];
@@ -69,7 +69,7 @@ it('the model that speaks is the default one where it speaks the language, else 
   expect(speak(['th'])).toBeUndefined();
 });
 
-it('the operator’s models by language come before the others, and only for their languages', () => {
+it('preferredSpeaker returns the configured model of the language before the general one', () => {
   const preferred = { tts: 'espeak', ttsByLanguage: { de: 'a-piper', 'pt-BR': 'b-piper' } };
   const wanted = (...languages: string[]) => preferredSpeaker(preferred, { languages });
   expect(wanted('de-AT')).toBe('a-piper');
@@ -78,7 +78,7 @@ it('the operator’s models by language come before the others, and only for the
   expect(wanted()).toBe('espeak');
 });
 
-it('of two models that speak a language the one of its region speaks', () => {
+it('defaultModel prefers the voice of the requested region', () => {
   const voice = (name: string, tag: string) =>
     stored(ttsManifest({ name, capabilities: { streaming: true, languages: ['pt', tag] } }));
   const models = [voice('a', 'pt-BR'), voice('b', 'pt-PT')];
@@ -86,7 +86,7 @@ it('of two models that speak a language the one of its region speaks', () => {
   expect([speak('pt-PT'), speak('pt-BR'), speak('pt')]).toEqual(['b', 'a', 'a']);
 });
 
-it('where no model can, the error names one of the catalog that can, and its size', () => {
+it('noCapableModel names a model of the catalog that supports the request, and its size', () => {
   expect(noCapableModel([named('moonshine-tiny')], 'stt', german)).toMatchObject({
     kind: 'invalid_value',
     message:

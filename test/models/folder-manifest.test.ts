@@ -20,12 +20,12 @@ const refusal = (folder: string) =>
     ({ message }: Error) => message,
   );
 
-it('a folder without a manifest has none', async () => {
+it('folderManifest returns undefined for a folder without a manifest', async () => {
   expect(await folderManifest(folderOf({ 'config.json': '{}' }))).toBeUndefined();
   expect(await folderManifest('./nowhere')).toBeUndefined();
 });
 
-it('a snapshot of the hub’s cache is read by its links, which lead to the files of its repository and nowhere else', async () => {
+it("folderManifest follows the links of a snapshot in the hub’s cache, but only to the repository's files", async () => {
   const cache = folderOf({
     'models--me--mine/blobs/b1': renderManifest(sttManifest({ name: 'mine' })),
     'models--me--mine/blobs/b2': 'graph',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseLimitedYaml } from '../../src/models/limited-yaml.ts';
 
 const LENGTH = 64 * 1024;
-/** Of what has one character each, no more is looked at. */
-const LOOKED_AT = 19_900;
+/** The maximum number of characters, for text of one-character tokens. */
+const MAX_TOKENS = 19_900;
 
-/** Pieces until the text is as long as a manifest may be. */
+/** Repeats pieces until the text has the maximum size of a manifest. */
 function filledWith(piece: (index: number) => string, start = ''): string {
   let text = start;
   for (let index = 0; text.length < LENGTH; index++) text += piece(index);
@@ -13,16 +13,16 @@ function filledWith(piece: (index: number) => string, start = ''): string {
 }
 
 const hash = '0123456789abcdef'.repeat(4);
-const HARMLESS = filledWith((index) => `- path: onnx/part_${index}.onnx\n  bytes: 1234567\n  sha256: ${hash}\n`);
+const PLAIN_MANIFEST = filledWith((index) => `- path: onnx/part_${index}.onnx\n  bytes: 1234567\n  sha256: ${hash}\n`);
 
-/** The least of a few tries, in the processor's time of this process: others on the machine cost none. */
+/** The minimum of a few runs, as processor time of this process, so that other processes do not count. */
 function workFor(text: string): number {
   const tries = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();
     try {
       parseLimitedYaml(text);
     } catch {
-      // That it is refused is as well.
+      // An error is a valid result, too.
     }
     const { user, system } = process.cpuUsage(before);
     return user + system;
@@ -30,18 +30,18 @@ function workFor(text: string): number {
   return Math.min(...tries);
 }
 
-const LITTLE = workFor(HARMLESS);
+const BASELINE = workFor(PLAIN_MANIFEST);
 
-describe('YAML of 64 kB is little work, be it', () => {
+describe('parsing 64 kB of YAML takes little work, even with', () => {
   const name = (index: number) => index.toString(36);
   it.each([
     ['keys and nothing else', filledWith((index) => `k${index}: 1\n`)],
     ['the shortest keys', filledWith((index) => `${name(index)},`, '{')],
     ['keys with a question mark', filledWith((index) => `? ${name(index)}\n`)],
     ['dashes where none belong', filledWith(() => '-,', '[')],
-    ['as many of them as are looked at', filledWith(() => '-,', '[').slice(0, LOOKED_AT)],
+    ['as many of them as are looked at', filledWith(() => '-,', '[').slice(0, MAX_TOKENS)],
     ['commas', filledWith(() => ',', '{')],
-    ['as many commas as are looked at', filledWith(() => ',', '{').slice(0, LOOKED_AT)],
+    ['as many commas as are looked at', filledWith(() => ',', '{').slice(0, MAX_TOKENS)],
     ['quotes', filledWith(() => '"')],
     ['brackets that close', filledWith(() => ']')],
     ['brackets that open', filledWith(() => '[')],
@@ -53,13 +53,13 @@ describe('YAML of 64 kB is little work, be it', () => {
     ['directives', filledWith(() => '%A\n')],
     ['empty lines', filledWith(() => '\n')],
   ])('%s', (_, text) => {
-    // The library's own way, some are a hundred times as much.
-    expect(workFor(text) / LITTLE).toBeLessThan(20);
+    // With the parser of the library alone, some of these take a hundred times as long.
+    expect(workFor(text) / BASELINE).toBeLessThan(20);
   });
 });
 
-describe('YAML', () => {
-  it('says what it says', () => {
+describe('parseLimitedYaml', () => {
+  it('gives the values of the document', () => {
     const text = 'a: {b: [1, "2", yes, null, 0x10]}\nc: &x |\n  two\n  lines\nd: *x\n"e": 1.5 # a comment\n';
     expect(parseLimitedYaml(text)).toEqual({
       a: { b: [1, '2', 'yes', null, 16] },
@@ -82,7 +82,7 @@ describe('YAML', () => {
     ['a:\n- 1\n'.repeat(4000), /^there is too much in it at line \d+, column \d+$/],
     [`!${'x'.repeat(1000)} a`, /^.{100}… at line 1, column 1$/],
     ['a: &a [x,x]\nb: &b [*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b]', /^Excessive alias count/],
-  ])('%j is refused, and it is said where', (text, message) => {
+  ])('rejects %j with the position', (text, message) => {
     expect(() => parseLimitedYaml(text)).toThrow(message);
   });
 });

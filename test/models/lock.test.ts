@@ -13,7 +13,7 @@ import { FakeClock } from '../helpers/fake-clock.ts';
 import { startHub } from '../helpers/hub-stand-in.ts';
 import { bytes, hubFiles, sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
-/** Another process that holds the lock of test-model until it is told anything, or is killed. */
+/** Starts another process that holds the lock of test-model until it gets input or is killed. */
 const HOLDER = `
   const { lock } = require('proper-lockfile');
   const { mkdirSync, writeFileSync } = require('node:fs');
@@ -26,7 +26,7 @@ const HOLDER = `
   });
 `;
 
-/** Time that passes a hundred times as fast. */
+/** A clock that runs a hundred times as fast. */
 const quick: Clock = {
   now: () => 100 * performance.now(),
   date: () => Date.now(),
@@ -36,7 +36,7 @@ const quick: Clock = {
   },
 };
 
-/** A models folder whose lock on test-model was renewed so many milliseconds ago, by nobody known. */
+/** A models folder whose lock on test-model was renewed `ageMs` milliseconds ago by an unknown process. */
 async function lockOf(ageMs: number) {
   const modelsDir = temporaryFolder();
   const path = join(modelsDir, '.partial', '.locks', 'test-model.lock');
@@ -46,15 +46,15 @@ async function lockOf(ageMs: number) {
   return { modelsDir, path };
 }
 
-describe('one pull at a time per model', () => {
-  it('two pulls at once fetch every file once, and both end well', async () => {
+describe('withModelLock', () => {
+  it('lets two pulls at once fetch every file once, and both succeed', async () => {
     const { hub, start } = await setUp();
     const [first, second] = await Promise.all([start(), start()]);
     expect(second).toEqual(first);
     expect(hub.transfers('weights.onnx').length).toBe(1);
   });
 
-  it('waits for the pull of another process, and says for whom', async () => {
+  it('waits for the pull of another process, and names the process', async () => {
     const { start, locks, events } = await setUp();
     const holder = await hold(locks);
     const pulling = start();
@@ -98,7 +98,7 @@ describe('one pull at a time per model', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('leaves the lock to its holder, wherever the clock was put meanwhile', async () => {
+  it('never takes a lock from a live holder, whatever changes of the system clock happen', async () => {
     const { modelsDir, path } = await lockOf(0);
     for (const hours of [-2, 2]) {
       const clock = new FakeClock();
@@ -108,7 +108,7 @@ describe('one pull at a time per model', () => {
       const options = { wait: true, clock, signal: over.signal };
       const taking = withModelLock(modelsDir, 'test-model', options, async () => void (lock.isTaken = true));
       taking.catch(() => undefined);
-      // Its holder renews it every 2.4 s, for half a minute.
+      // The holder renews the lock every 2.4 s for half a minute.
       for (let looks = 0; looks < 100 && !lock.isTaken; looks++) {
         while (clock.timers === 0 && !lock.isTaken) await new Promise((resolve) => setImmediate(resolve));
         const renewal = new Date(Date.now() + looks);
@@ -120,7 +120,7 @@ describe('one pull at a time per model', () => {
     }
   });
 
-  it('below a file cannot be made, which is said', async () => {
+  it('reports a models folder that lies below a file', async () => {
     const file = join(temporaryFolder(), 'models');
     writeFileSync(file, '');
     await expect(withModelLock(file, 'good', { wait: false }, async () => {})).rejects.toThrow(
@@ -128,7 +128,7 @@ describe('one pull at a time per model', () => {
     );
   });
 
-  it('is given back when the work fails', async () => {
+  it('releases the lock when the work fails', async () => {
     const folder = temporaryFolder();
     const failing = withModelLock(folder, 'x', { wait: false }, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');

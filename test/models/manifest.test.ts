@@ -15,7 +15,7 @@ const CTC = {
 };
 
 describe('a manifest', () => {
-  it('comes back unchanged from its file', () => {
+  it('is parsed unchanged after it was written', () => {
     fc.assert(
       fc.property(manifests(), (manifest) => {
         expect(parseManifest(renderManifest(manifest), 'voice.yaml')).toEqual(manifest);
@@ -24,7 +24,7 @@ describe('a manifest', () => {
     );
   });
 
-  it('may leave out what has a natural default', () => {
+  it('may omit fields with defaults', () => {
     expect(parseManifest(CTC, 'voice.yaml')).toMatchObject({
       version: '1',
       description: '',
@@ -34,24 +34,24 @@ describe('a manifest', () => {
     });
   });
 
-  it('is accepted for a model that streams natively', () => {
+  it('may declare a streaming-native model', () => {
     const text = 'name: live\nversion: 2.0\ntype: stt\nengine: moonshine\ncapabilities: {architecture: streaming-native}\n';
     expect(parseManifest(text, 'voice.yaml').capabilities).toMatchObject({ architecture: 'streaming-native' });
   });
 
-  it('of an engine that uses hot words says so, whatever it was written with', () => {
+  it('of an engine with hot words declares them, whatever the file says', () => {
     const manifest = (engine: string) =>
       parseManifest(`name: x\nversion: 1\ntype: stt\nengine: ${engine}\ncapabilities: {hot_words: false, architecture: encoder-decoder}\n`, 'voice.yaml');
     expect(manifest('moonshine').capabilities).toMatchObject({ hotWords: true });
     expect(manifest('whisper').capabilities).toMatchObject({ hotWords: false });
   });
 
-  it('ignores fields it does not know', () => {
+  it('ignores unknown fields', () => {
     expect(() => parseManifest({ ...CTC, licence: 'MIT' }, 'voice.yaml')).not.toThrow();
   });
 });
 
-describe('a manifest that breaks a rule is refused, naming file and rule', () => {
+describe('parseManifest rejects a violation and names file and rule', () => {
   const refused: [rule: string, change: object, sentence: RegExp][] = [
     ['internal VAD', { engine_config: { vad_filter: true } }, /my-ctc\/voice\.yaml: engine_config\.vad_filter must be false/],
     ['CTC that is no CTC', { capabilities: { ...CTC.capabilities, architecture: 'encoder-decoder' } }, /capabilities\.architecture must be ctc/],
@@ -81,16 +81,16 @@ describe('a manifest that breaks a rule is refused, naming file and rule', () =>
     expect(broken).toThrow(expect.objectContaining({ kind: 'invalid_manifest' }));
   });
 
-  it.each(['{', 'a: b: c', '- 1', '', 'null', '"text"', '&a [*a, *a]'])('%j is no manifest', (text) => {
+  it.each(['{', 'a: b: c', '- 1', '', 'null', '"text"', '&a [*a, *a]'])('parseManifest rejects %j', (text) => {
     expect(() => parseManifest(text, 'voice.yaml')).toThrow(expect.objectContaining({ kind: 'invalid_manifest' }));
   });
 
-  it('one that is too large is refused before anything in it is looked at', () => {
+  it('parseManifest rejects a file that is too large before it parses it', () => {
     expect(() => parseManifest('['.repeat(64 * 1024 + 1), 'voice.yaml')).toThrow('voice.yaml: larger than 64 kB, and no manifest is.');
     expect(() => parseManifest('['.repeat(64 * 1024), 'voice.yaml')).toThrow('nested too deeply');
   });
 
-  it('whatever else stands in the file, it is refused with a VoiceError', () => {
+  it('parseManifest throws only VoiceErrors, for any content', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(failureOf(() => parseManifest(text, 'voice.yaml'))).toMatchObject({ kind: 'invalid_manifest' });
@@ -99,15 +99,15 @@ describe('a manifest that breaks a rule is refused, naming file and rule', () =>
   });
 });
 
-describe('the place of a file', () => {
+describe('the path of a file in a manifest', () => {
   it.each([
     '', '/etc/passwd', '../x', 'a/../../x', 'a/..', '..', 'a\\..\\x', 'C:\\x', 'C:x', 'a\0b', 'a//b', './a', 'a/', 'a\nb',
     'a. ', 'a/b.', 'voice.yaml', 'VOICE.yaml', 'macaw.yaml', 'x'.repeat(500),
-  ])('%j is refused', (path) => {
+  ])('cannot be %j', (path) => {
     expect(pathProblem(path)).toEqual(expect.any(String));
   });
 
-  it.each(['a', 'onnx/encoder_model.onnx', 'voices/af_heart.bin', '.hidden', 'a..b', 'sub/voice.yaml'])('%j is right', (path) => {
+  it.each(['a', 'onnx/encoder_model.onnx', 'voices/af_heart.bin', '.hidden', 'a..b', 'sub/voice.yaml'])('may be %j', (path) => {
     expect(pathProblem(path)).toBeUndefined();
   });
 });

@@ -13,10 +13,10 @@ import { PHONEME_IDS, writeFunctionalPiper } from '../generated/piper/functional
 const scratch = mkdtempSync(join(tmpdir(), 'voice-catalog-voices-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** What eSpeak calls a language where it is not as the voice's name has it. */
+/** Names of languages in eSpeak that differ from the prefix of the voice's name. */
 const ESPEAK: Readonly<Record<string, string>> = { en: 'en-us', no: 'nb', pt: 'pt-br', zh: 'cmn' };
 
-/** A voice that reads letters. */
+/** A Piper voice whose input is letters. */
 const LETTERS: ReadonlySet<string> = new Set(['uk']);
 
 const CYRILLIC = {
@@ -26,21 +26,21 @@ const CYRILLIC = {
 
 const codeOf = (name: string) => name.slice(0, 2);
 
-/** What the language calls itself and a country: a sentence in its own letters. */
+/** A sentence in the language's own script: its own name and the name of a country. */
 function sentenceIn(language: string): string {
   const named = (type: 'language' | 'region', code: string) =>
     new Intl.DisplayNames(language, { type }).of(code);
   return `${named('language', language)}, ${named('region', 'FR')}.`;
 }
 
-describe('the voices of the catalog', () => {
+describe('the Piper voices of the catalog', () => {
   it('speak at least 34 languages, one voice each', () => {
     const languages = piperVoices().map(({ name }) => codeOf(name));
     expect(new Set(languages).size).toBe(languages.length);
     expect(languages.length).toBeGreaterThanOrEqual(34);
   });
 
-  it('come from the places that the hub has for them', () => {
+  it('come from their places on the hub', () => {
     const german = piperVoices().find(({ name }) => name === 'de_DE-thorsten-medium')!;
     expect(german.licence).toBe('CC0-1.0');
     expect(german.manifest.files).toEqual([
@@ -57,7 +57,7 @@ describe('the voices of the catalog', () => {
     ]);
   });
 
-  it('say which of them may not be used commercially', () => {
+  it('have a licence note if they forbid commercial use', () => {
     const refused = piperVoices().filter(({ manifest }) => manifest.description.includes('Not for commercial use'));
     expect(refused.map(({ name }) => name)).toEqual([
       'ku_TR-berfin_renas-medium',
@@ -76,7 +76,7 @@ describe('the voices of the catalog', () => {
   ])('are found for the language %s: %s', (language, model) => expect(voiceModelForLanguage(language)).toBe(model));
 
   it.skipIf(espeakFile() === undefined).each(piperVoices().map(({ name, manifest }) => ({ name, manifest })))(
-    'can say a sentence: $name',
+    'can synthesize a sentence: $name',
     async ({ name, manifest }) => {
       const folder = join(scratch, name);
       const code = codeOf(name);

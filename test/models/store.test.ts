@@ -17,7 +17,7 @@ describe('the models folder', () => {
     expect(await new ModelStore(join(temporaryFolder(), 'none')).list()).toEqual({ models: [], problems: [] });
   });
 
-  it('is empty below a file, as in a home at /dev/null, and refused where it is a file itself', async () => {
+  it('is empty below a file, such as a home at /dev/null, and is rejected if it is a file itself', async () => {
     const file = join(temporaryFolder(), 'file');
     await writeFile(file, '');
     expect(await new ModelStore(join(file, 'models')).list()).toEqual({ models: [], problems: [] });
@@ -42,7 +42,7 @@ describe('the models folder', () => {
     ]);
   });
 
-  it('reads a manifest once for each time that its file changes, be it a broken one', async () => {
+  it('reads a manifest again only after its file has changed, even a broken one', async () => {
     const { store, install } = setUp();
     const folder = await install('good');
     await install('broken', {}, 'nonsense');
@@ -61,7 +61,7 @@ describe('the models folder', () => {
     expect((await store.list()).models[0]!.manifest).toEqual(manifest);
   });
 
-  it('refuses a manifest of more than 64 kB by name', async () => {
+  it('rejects a manifest of more than 64 kB by name', async () => {
     const { store, install } = setUp();
     await install('bomb', {}, '#'.repeat(64 * 1024 + 1));
     await expect(store.get('bomb')).rejects.toMatchObject({
@@ -70,14 +70,14 @@ describe('the models folder', () => {
     });
   });
 
-  it('reads macaw.yaml where there is no voice.yaml', async () => {
+  it('reads macaw.yaml if there is no voice.yaml', async () => {
     const { store } = setUp();
     await mkdir(join(store.modelsDir, 'old'), { recursive: true });
     await writeFile(join(store.modelsDir, 'old', 'macaw.yaml'), renderManifest(sttManifest({ name: 'old' })));
     expect((await store.get('old')).manifest.name).toBe('old');
   });
 
-  it('says how to get a model that is not there', async () => {
+  it('suggests the command that pulls a missing model', async () => {
     const { store } = setUp();
     await expect(store.get('whisper-small')).rejects.toMatchObject({
       kind: 'model_not_found',
@@ -87,14 +87,14 @@ describe('the models folder', () => {
     await expect(store.get('granite')).rejects.toThrow('See the names with: voice models catalog');
   });
 
-  it.each(['..', '../x', '/etc', 'a/b', 'a\\b', '.partial', '', 'a\0', 'x'.repeat(200)])('takes %j for no name', async (name) => {
+  it.each(['..', '../x', '/etc', 'a/b', 'a\\b', '.partial', '', 'a\0', 'x'.repeat(200)])('rejects %j as a name', async (name) => {
     const { store } = setUp();
     await expect(store.get(name)).rejects.toMatchObject({ kind: 'invalid_value' });
     await expect(store.remove(name)).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 });
 
-describe('files of a model', () => {
+describe('the files of a model', () => {
   it('are found inside the folder', async () => {
     const { store, install } = setUp();
     await install('good');
@@ -103,7 +103,7 @@ describe('files of a model', () => {
     expect(await findFile(model, 'onnx/other.onnx')).toBeUndefined();
   });
 
-  it('are refused when a path or a link leads outside', async () => {
+  it('are rejected if a path or a link leads outside', async () => {
     const { store, install } = setUp();
     await install('good');
     await writeFile(join(store.modelsDir, 'secret'), 'secret');
@@ -120,7 +120,7 @@ describe('files of a model', () => {
     expect(await readFile((await findFile(model, 'inside'))!)).toEqual(WEIGHTS);
   });
 
-  it('do not make a manifest readable through a link from outside', async () => {
+  it('do not include a manifest behind a link to the outside', async () => {
     const { store, install } = setUp();
     await install('good');
     await mkdir(join(store.modelsDir, 'thief'));
@@ -129,8 +129,8 @@ describe('files of a model', () => {
   });
 });
 
-describe('verifying', () => {
-  it('finds a flipped byte, a cut file and a missing one', async () => {
+describe('verify', () => {
+  it('finds a changed byte, a truncated file and a missing one', async () => {
     const { store, install } = setUp();
     const folder = await install('good');
     expect((await store.verify('good')).map(({ state }) => state)).toEqual(['good', 'good', 'unchecked']);
@@ -146,7 +146,7 @@ describe('verifying', () => {
     ]);
   });
 
-  it('tells how far it is, and stops when asked to', async () => {
+  it('reports progress, and stops on abort', async () => {
     const { store, install } = setUp();
     await install('good');
     const checked: number[] = [];
@@ -157,7 +157,7 @@ describe('verifying', () => {
     );
   });
 
-  it('calls a file that leads outside by its name', async () => {
+  it('names a file that leads outside', async () => {
     const { store, install } = setUp();
     const folder = await install('good', { files: [{ path: 'link' }] });
     await symlink('/etc/hostname', join(folder, 'link'));
@@ -165,8 +165,8 @@ describe('verifying', () => {
   });
 });
 
-describe('removing', () => {
-  it('takes away the model and what is left of an unfinished pull', async () => {
+describe('remove', () => {
+  it('deletes the model and the rest of an unfinished pull', async () => {
     const { store, install } = setUp();
     const folder = await install('good');
     await cp(folder, join(store.modelsDir, '.partial', 'good'), { recursive: true });
@@ -186,7 +186,7 @@ describe('removing', () => {
     expect((await store.list()).problems).toEqual([]);
   });
 
-  it.each(['model', 'unfinished pull'])('of one %s at many places at once is done by one of them, and leaves nothing', async (what) => {
+  it.each(['model', 'unfinished pull'])('deletes a model of %s once if called many times at once, and leaves nothing', async (what) => {
     const { store, install } = setUp();
     for (let round = 0; round < 20; round++) {
       if (what === 'model') await install('good');
@@ -202,14 +202,14 @@ describe('removing', () => {
     }
   });
 
-  it('leaves folders that are no models alone', async () => {
+  it('keeps folders that are not models', async () => {
     const { store } = setUp();
     await mkdir(join(store.modelsDir, 'photos'), { recursive: true });
     await expect(store.remove('photos')).rejects.toMatchObject({ kind: 'model_not_found' });
     await expect(store.remove('espeak')).rejects.toThrow('It is a part of the program');
   });
 
-  it('is refused while the model is being pulled, and says by whom', async () => {
+  it('is rejected during a pull of the model, and names the process', async () => {
     const { store, install } = setUp();
     await install('good');
     await withModelLock(store.modelsDir, 'good', { wait: false }, async () => {

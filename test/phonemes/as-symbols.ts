@@ -7,7 +7,7 @@ export const symbolsOf = (tokens: readonly PhonemeToken[]): string =>
     .join('')
     .trim();
 
-/** Word by word: `les=lez`. */
+/** The words with their symbols: `les=lez`. */
 export const wordsOf = (text: string, tokens: readonly PhonemeToken[]): readonly string[] =>
   tokens
     .filter(({ kind }) => kind === 'word')

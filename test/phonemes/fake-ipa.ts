@@ -1,7 +1,9 @@
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { IpaSource } from '../../src/espeak/ipa-source.ts';
 
-/** A source that has what it is told and writes down what it is asked; other texts are their own sounds. */
+/**
+ * An IPA source that gives the sounds in `known`, and records its requests; other texts are their own sounds.
+ */
 export function fakeIpa(known: Readonly<Record<string, string>> = {}) {
   const asked: string[] = [];
   const source: IpaSource = {
@@ -13,7 +15,7 @@ export function fakeIpa(known: Readonly<Record<string, string>> = {}) {
   return { ...source, asked };
 }
 
-/** Where the optional package is not installed. */
+/** The result if the optional package is not installed. */
 export const noIpa: IpaSource = {
   async phonemes() {
     throw new VoiceError('unsupported', 'The eSpeak engine needs the optional package.');

@@ -1,7 +1,7 @@
 import { ALPHABET } from '../../src/engines/kokoro/phonemes/alphabet.ts';
 import type { PhonemeToken } from '../../src/phonemes/phonemizer.ts';
 
-/** What is wrong with the tokens of a text, by what is to be true of any text in any language. */
+/** The faults in the tokens of a text, by rules that hold for every text in every language. */
 export function faultsOf(text: string, tokens: readonly PhonemeToken[]): readonly string[] {
   const faults: string[] = [];
   let end = 0;
@@ -24,6 +24,6 @@ export function faultsOf(text: string, tokens: readonly PhonemeToken[]): readonl
 
 const letters = (text: string) => (text.match(/[\p{L}\p{N}]/gu) ?? []).join('');
 
-/** Without those inside numbers, and with one for `...`. */
+/** The minimum number of marks: marks inside numbers do not count, and `...` counts once. */
 const leastMarks = (text: string) =>
   text.replace(/(?<=\p{N})[.,:](?=\p{N})|\.(?=\.)/gu, '').match(/[;:,.!?—…"()“”]/gu)?.length ?? 0;

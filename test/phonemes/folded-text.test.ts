@@ -4,7 +4,7 @@ import { foldText } from '../../src/phonemes/folded-text.ts';
 import { unicodeText } from '../helpers/unicode-text.ts';
 
 describe('foldText', () => {
-  it('gives each character one form, and tells where it came from', () => {
+  it('gives each character one form, and maps it back to its origin', () => {
     const text = 'ﾊﾝﾊﾞｰｶﾞｰ、ＡＢ㌔！';
     const folded = foldText(text);
     expect(folded.text).toBe('ハンバーガー,ABキロ!');
@@ -20,7 +20,7 @@ describe('foldText', () => {
     expect(range('!')).toBe('！');
   });
 
-  it('keeps whole ranges whole, whatever the text', () => {
+  it('maps whole ranges back to whole ranges, for any text', () => {
     fc.assert(
       fc.property(unicodeText(), (text) => {
         const folded = foldText(text);

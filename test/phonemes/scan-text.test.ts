@@ -14,7 +14,7 @@ describe('scanText', () => {
     ['नमस्ते दुनिया।', ['नमस्ते_', 'दुनिया', '.']],
     ['*a* [b] \u0007', ['a', 'b']],
     ['', []],
-  ])('%j is %j', (text, expected) => {
+  ])('splits %j into %j', (text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
 

@@ -5,7 +5,7 @@ import { symbolsOf } from './as-symbols.ts';
 const scan = createRunScanner(String.raw`\p{Script=Han}0-9`);
 
 describe('createRunScanner', () => {
-  it('tells its own script, other words and marks apart', () => {
+  it('separates its own script, other words and marks', () => {
     const text = '我用Node.js和AT&T... 2025年(好)・end-to-end!';
     expect(scan(text).map(({ kind, text }) => `${kind}:${text}`)).toEqual([
       'native:我用',
@@ -37,7 +37,7 @@ describe('restoreSpaces', () => {
     [['a', '(', 'b', ')', 'c', '!', '?'], 'a (b) c!?'],
     [['a', ':', '“', 'b', '!', '”', '“', 'c', '”'], 'a: “b!” “c”'],
     [['a', '"', 'b', 'c', '"', 'd'], 'a "b c" d'],
-  ])('%j is “%s”', (symbols, text) => {
+  ])('turns %j into “%s”', (symbols, text) => {
     const tokens = symbols.map((symbol, index) => ({
       kind: /[a-z]/.test(symbol) ? ('word' as const) : ('mark' as const),
       start: index,

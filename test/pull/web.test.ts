@@ -8,8 +8,8 @@ import { address, listen, stop } from '../helpers/hub-stand-in.ts';
 
 const signal = new AbortController().signal;
 
-describe('asking the web', () => {
-  it('follows redirects by hand, up to a limit', async () => {
+describe('requests to the web', () => {
+  it('follow redirects, up to a limit', async () => {
     let hops = 3;
     const server = await start(
       createServer((_, response) => {
@@ -24,7 +24,7 @@ describe('asking the web', () => {
     await expect(web().ask(address(server), { signal })).rejects.toThrow('redirects more than 8 times');
   });
 
-  it('never goes from an encrypted to an unencrypted address, or out of the web', () => {
+  it('never follow a redirect from https to http, or to another scheme', () => {
     const from = new URL('https://hub.example/a');
     expect(redirectTarget(from, '/b').href).toBe('https://hub.example/b');
     expect(() => redirectTarget(from, 'http://hub.example/b')).toThrow(RefusalFault);
@@ -32,7 +32,7 @@ describe('asking the web', () => {
     expect(() => redirectTarget(from, 'https://')).toThrow(RefusalFault);
   });
 
-  it('shows the token to its own origin only, also when it comes back there', async () => {
+  it('send the token to its own origin only, also after redirects back to it', async () => {
     const seen: [path: string, authorization: string | undefined][] = [];
     const other = await start(
       createServer(({ url = '', headers }, response) => {
@@ -55,7 +55,7 @@ describe('asking the web', () => {
     ]);
   });
 
-  it('goes through the proxy of the environment, and around it where NO_PROXY says so', async () => {
+  it('use the proxy of the environment, except for hosts in NO_PROXY', async () => {
     const server = await start(createServer((_, response) => response.end('here')));
     const tunnels: string[] = [];
     const proxy = createServer();
@@ -79,14 +79,14 @@ describe('asking the web', () => {
     expect(tunnels.length).toBe(1);
   });
 
-  it('takes a proxy without http://, and names the variable of one it cannot use', () => {
+  it('accept a proxy without http://, and name the variable of an invalid one', () => {
     expect(web({ https_proxy: 'proxy.example:8080' }).proxied).toBe(true);
     expect(() => new Web({ HTTPS_PROXY: 'socks5://proxy.example' })).toThrow(
       'HTTPS_PROXY must be the address of an HTTP proxy, such as http://proxy:8080.',
     );
   });
 
-  it('tells a missing connection from a broken one', async () => {
+  it('distinguish a failed connection from a broken one', async () => {
     const refused: unknown = await web()
       .ask('http://127.0.0.1:1', { signal })
       .catch((error: unknown) => error);

@@ -4,86 +4,86 @@ import { defer } from '../../src/base/deferred.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
-import { PlayedSession, toneEngine, understand } from './play-session.ts';
+import { SessionHarness, toneEngine, understand } from './session-harness.ts';
 import { spoken } from './tone-words.ts';
 
-const attended = (change: ConstructorParameters<typeof PlayedSession>[0] = {}) =>
-  new PlayedSession({ admission: 'wait', hasDeadlines: false, ...change });
+const attended = (change: ConstructorParameters<typeof SessionHarness>[0] = {}) =>
+  new SessionHarness({ admission: 'wait', hasDeadlines: false, ...change });
 
 const MINUTE = 60_000;
 
-describe('a session whose client is in this process', () => {
-  it('drops nothing that comes at once, so long as there is room', async () => {
-    const played = attended();
+describe('a session with a client in the same process', () => {
+  it('drops no audio that arrives at once, while there is room', async () => {
+    const harness = attended();
     const talk = spoken(0.5, 'one two three', 1);
     for (let time = 0; time < 30; time++) {
-      played.session.append(talk);
-      await played.session.room();
+      harness.session.append(talk);
+      await harness.session.room();
     }
-    played.session.execute({ type: 'close' });
-    await played.over;
-    expect(played.of('audio_dropped')).toEqual([]);
-    expect(played.of('too_fast')).toEqual([]);
-    expect(played.of('final').map(({ text }) => text)).toEqual(
+    harness.session.execute({ type: 'close' });
+    await harness.over;
+    expect(harness.of('audio_dropped')).toEqual([]);
+    expect(harness.of('too_fast')).toEqual([]);
+    expect(harness.of('final').map(({ text }) => text)).toEqual(
       Array.from({ length: 30 }, () => '[one two three]'),
     );
   });
 
-  it('has no room while a second or more is undecoded, until it is over', async () => {
+  it('has no room while a second or more is undecoded, until the session ends', async () => {
     const loading = defer<SttEngine>();
-    const played = attended({ stt: () => loading.promise });
+    const harness = attended({ stt: () => loading.promise });
     await settle();
     const talk = spoken(0.5, 'one two three', 1);
     let roomy = 0;
     const feed = (async () => {
       for (; roomy < 60; roomy++) {
-        played.session.append(talk);
-        await played.session.room();
+        harness.session.append(talk);
+        await harness.session.room();
       }
     })();
-    // Without an engine there are no finals, and what has none is kept.
+    // Without an engine there are no finals, and audio without a final is kept.
     await eventually(() => expect(roomy).toBeGreaterThan(10));
     for (let turn = 0; turn < 20; turn++) await settle();
     expect(roomy).toBeLessThan(30);
     loading.resolve(toneEngine());
     await feed;
-    played.session.execute({ type: 'close' });
-    await played.over;
-    expect(played.of('final').map(({ text }) => text)).toEqual(
+    harness.session.execute({ type: 'close' });
+    await harness.over;
+    expect(harness.of('final').map(({ text }) => text)).toEqual(
       Array.from({ length: 60 }, () => '[one two three]'),
     );
   });
 
-  it('leaves nobody waiting for room when it ends', async () => {
-    const played = attended({ stt: () => new Promise(() => undefined) });
+  it('resolves room() when it ends', async () => {
+    const harness = attended({ stt: () => new Promise(() => undefined) });
     let isFed = false;
     const feed = (async () => {
       for (let time = 0; time < 60; time++) {
-        played.session.append(spoken(0.5, 'one two three', 1));
-        await played.session.room();
+        harness.session.append(spoken(0.5, 'one two three', 1));
+        await harness.session.room();
       }
       isFed = true;
     })();
     await settle();
     expect(isFed).toBe(false);
-    await played.session.end('cancelled');
+    await harness.session.end('cancelled');
     await feed;
     expect(isFed).toBe(true);
   });
 
-  it('may be silent for as long as it likes, before it speaks and after', async () => {
-    const played = attended();
-    await played.clock.advance(60 * MINUTE);
-    await played.hear(spoken(0.5, 'one two three', 1));
-    await played.clock.advance(60 * MINUTE);
-    expect(played.of('on_hold')).toHaveLength(1);
-    await played.hear(spoken('four five six', 1));
-    expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[four five six]']);
-    expect(played.of('closed')).toEqual([]);
-    await played.session.end('cancelled');
+  it('may be silent for any time, before and after speech', async () => {
+    const harness = attended();
+    await harness.clock.advance(60 * MINUTE);
+    await harness.hear(spoken(0.5, 'one two three', 1));
+    await harness.clock.advance(60 * MINUTE);
+    expect(harness.of('on_hold')).toHaveLength(1);
+    await harness.hear(spoken('four five six', 1));
+    expect(harness.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[four five six]']);
+    expect(harness.of('closed')).toEqual([]);
+    await harness.session.end('cancelled');
   });
 
-  it('is told its last words however long they take', async () => {
+  it('waits for its last finals, however long they take', async () => {
     const clock = new FakeClock();
     const answer = defer<void>();
     const engine = new FakeStt({
@@ -92,14 +92,14 @@ describe('a session whose client is in this process', () => {
         return understand(request);
       },
     });
-    const played = attended({ clock, stt: async () => engine });
-    played.session.append(spoken(0.5, 'one two three'));
-    played.session.execute({ type: 'close' });
+    const harness = attended({ clock, stt: async () => engine });
+    harness.session.append(spoken(0.5, 'one two three'));
+    harness.session.execute({ type: 'close' });
     await clock.advance(MINUTE);
-    expect(played.of('closed')).toEqual([]);
+    expect(harness.of('closed')).toEqual([]);
     answer.resolve();
-    await played.over;
-    expect(played.plot.slice(-3)).toEqual([
+    await harness.over;
+    expect(harness.plot.slice(-3)).toEqual([
       'final [one two three]',
       'speech_ended',
       'closed: client_request',

@@ -20,7 +20,7 @@ const AUSTEN = ['austen-0870.wav', 'austen-0880.wav', 'austen-0930.wav', 'jfk.fl
 const SHORT = ['jfk.flac', 'austen-0930.wav'];
 const ROOM_DBFS = -55;
 
-/** The recordings one after the other as they were recorded, in a room, with pauses of so many seconds. */
+/** The recordings in sequence in a quiet room, with pauses of `pause` seconds. */
 async function joined(names: readonly string[], pauseSeconds: number): Promise<Float32Array> {
   const pause = (seconds: number) => new Float32Array(seconds * 16_000);
   const parts: Float32Array[] = [pause(0.5)];
@@ -36,7 +36,7 @@ async function joined(names: readonly string[], pauseSeconds: number): Promise<F
   return quiet.map((sample, at) => sample + room[at]!);
 }
 
-describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`, () => {
+describe.skipIf(!canRun)(`a live transcript${moonshine.skipped}${noRecordings}`, () => {
   const runtime = openLocalRuntime(
     resolveSettings({ options: { modelsDir: MOONSHINE_MODELS_DIR, threads: '1' }, env: {} }),
     process.env,
@@ -60,7 +60,9 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     return (await transcribe(runtime, request, new AbortController().signal)).text;
   }
 
-  /** The finals of a session that is sent frames of so many samples in turn, each second when there is room for it. */
+  /**
+   * The finals of a session that receives frames of the given sizes in turn, one second of audio at a time.
+   */
   async function live(samples: Float32Array, ...frames: readonly number[]): Promise<readonly string[]> {
     const clock = new FakeClock();
     const session = createSessions(runtime, clock)({ model: MOONSHINE });
@@ -99,7 +101,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     expect(heard.rate).toBeLessThanOrEqual(file.rate + 0.01);
   });
 
-  it('is the same however it is cut into frames', async () => {
+  it('does not depend on the sizes of the frames', async () => {
     const samples = await joined(SHORT, 0.5);
     const finals = await live(samples, 320);
     expect(finals.length).toBeGreaterThan(2);

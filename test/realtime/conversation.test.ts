@@ -4,7 +4,7 @@ import { type ErrorKind, VoiceError, workerLost } from '../../src/domain/errors.
 import type { RealtimeCommand } from '../../src/domain/realtime.ts';
 import { settle } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
-import { MODEL, OTHER_MODEL, PlayedSession, toneEngine, understand } from './play-session.ts';
+import { MODEL, OTHER_MODEL, SessionHarness, toneEngine, understand } from './session-harness.ts';
 import { spoken } from './tone-words.ts';
 
 const SENTENCE = 'one two three four five';
@@ -12,22 +12,22 @@ const silence = (seconds: number) => spoken(seconds);
 const close: RealtimeCommand = { type: 'close' };
 
 describe('a session', () => {
-  it('tells who it is before anything else, even where its model is not there', async () => {
-    const played = new PlayedSession({ model: 'nope' });
-    await played.over;
-    expect(played.story).toEqual(['created', 'error model_not_found, not recoverable', 'closed: error']);
-    expect(played.session.id).toMatch(/^sess_[0-9a-f]{12}$/);
-    expect(played.of('created')).toMatchObject([
-      { sessionId: played.session.id, config: { model: 'nope', sensitivity: 'normal' } },
+  it('sends session_created first, even if its model is not installed', async () => {
+    const harness = new SessionHarness({ model: 'nope' });
+    await harness.over;
+    expect(harness.story).toEqual(['created', 'error model_not_found, not recoverable', 'closed: error']);
+    expect(harness.session.id).toMatch(/^sess_[0-9a-f]{12}$/);
+    expect(harness.of('created')).toMatchObject([
+      { sessionId: harness.session.id, config: { model: 'nope', sensitivity: 'normal' } },
     ]);
   });
 
   it('sends events in the order of the audio', async () => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
-    played.session.execute(close);
-    await played.over;
-    expect(played.plot).toEqual([
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
+    harness.session.execute(close);
+    await harness.over;
+    expect(harness.plot).toEqual([
       'created',
       'speech_started',
       `final [${SENTENCE}]`,
@@ -37,128 +37,128 @@ describe('a session', () => {
       'speech_ended',
       'closed: client_request',
     ]);
-    expect(played.of('closed')).toMatchObject([{ durationMs: 5_700, segments: 2 }]);
+    expect(harness.of('closed')).toMatchObject([{ durationMs: 5_700, segments: 2 }]);
   });
 
-  it('ends a segment after as much silence as it was told, and keeps as much sound before it', async () => {
-    const played = new PlayedSession();
-    await played.configure({ endSilenceMs: 1_200, padBeforeMs: 600 });
-    await played.hear(spoken(1, 'one two three', 0.9, 'four five six', 1.5, 'seven eight nine', 1.5));
-    expect(played.of('final').map(({ text }) => text)).toEqual([
+  it('ends a segment after the configured silence, and includes the configured padding', async () => {
+    const harness = new SessionHarness();
+    await harness.configure({ endSilenceMs: 1_200, padBeforeMs: 600 });
+    await harness.hear(spoken(1, 'one two three', 0.9, 'four five six', 1.5, 'seven eight nine', 1.5));
+    expect(harness.of('final').map(({ text }) => text)).toEqual([
       '[one two three four five six]',
       '[seven eight nine]',
     ]);
-    const [start] = played.of('speech_started');
-    expect(start!.atMs - played.of('final')[0]!.startMs).toBe(600);
+    const [start] = harness.of('speech_started');
+    expect(start!.atMs - harness.of('final')[0]!.startMs).toBe(600);
   });
 
-  it.each([20, 40, 100, 1000, 17])('hears the same in frames of %i ms', async (frameMs) => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5, SENTENCE, 1), frameMs);
-    const [start] = played.of('speech_started');
-    const [end] = played.of('speech_ended');
+  it.each([20, 40, 100, 1000, 17])('gives the same events for frames of %i ms', async (frameMs) => {
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5, SENTENCE, 1), frameMs);
+    const [start] = harness.of('speech_started');
+    const [end] = harness.of('speech_ended');
     expect(Math.abs(start!.atMs - 500)).toBeLessThan(50);
     expect(Math.abs(end!.atMs - 2_500)).toBeLessThan(50);
-    expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]`, segmentId: 0, language: 'en' }]);
-    const [final] = played.of('final');
+    expect(harness.of('final')).toMatchObject([{ text: `[${SENTENCE}]`, segmentId: 0, language: 'en' }]);
+    const [final] = harness.of('final');
     expect(final!.confidence).toBeCloseTo(Math.exp(-0.1));
     expect(final!.startMs).toBeLessThan(500);
     expect(final!.endMs).toBeGreaterThan(2_500);
   });
 
-  it('transcribes the same in one frame of 32 s, which is more than is taken in at once', async () => {
+  it('gives the same transcript for one frame of 32 s, which exceeds one processing step', async () => {
     const parts = [0.5, SENTENCE, 6, 'six seven eight', 7, SENTENCE, 9.5] as const;
     const heard: unknown[] = [];
     for (const isWhole of [false, true]) {
-      const played = new PlayedSession();
-      await played.configure({ partials: false });
+      const harness = new SessionHarness();
+      await harness.configure({ partials: false });
       const pcm = spoken(...parts);
-      if (isWhole) played.session.append(pcm);
-      else await played.hear(pcm, 1_000);
-      await played.clock.advance(1_000);
-      expect(played.of('audio_dropped')).toEqual([]);
-      heard.push(played.events.slice(1).filter(({ type }) => type !== 'too_fast'));
+      if (isWhole) harness.session.append(pcm);
+      else await harness.hear(pcm, 1_000);
+      await harness.clock.advance(1_000);
+      expect(harness.of('audio_dropped')).toEqual([]);
+      heard.push(harness.events.slice(1).filter(({ type }) => type !== 'too_fast'));
     }
     expect(heard[0]).toHaveLength(9);
     expect(heard[1]).toEqual(heard[0]);
   });
 
-  it('shows what is being said half a second after it began, and then every second', async () => {
-    const played = new PlayedSession();
+  it('sends a partial half a second after the beginning of speech, and then one each second', async () => {
+    const harness = new SessionHarness();
     const seen: number[] = [];
     const pcm = spoken(0.5, `${SENTENCE} six`);
     for (let ms = 0; ms < 2_900; ms += 20) {
-      const before = played.of('partial').length;
-      played.session.append(pcm.subarray(16 * ms, 16 * (ms + 20)));
-      await played.clock.advance(20);
-      if (played.of('partial').length > before) seen.push(ms + 20);
+      const before = harness.of('partial').length;
+      harness.session.append(pcm.subarray(16 * ms, 16 * (ms + 20)));
+      await harness.clock.advance(20);
+      if (harness.of('partial').length > before) seen.push(ms + 20);
     }
     expect(seen[0]).toBeLessThanOrEqual(500 + 450 + 70);
     seen.slice(1).forEach((at, index) => expect(at - seen[index]!).toBeLessThanOrEqual(1_050));
-    expect(played.partials).toEqual(['one', 'one two three four', 'one two three four five six']);
+    expect(harness.partials).toEqual(['one', 'one two three four', 'one two three four five six']);
   });
 
-  it('never takes back what two passes agreed on', async () => {
+  it('never takes back words on which two passes agreed', async () => {
     let calls = 0;
     const engine = new FakeStt({
       answer: (request) => {
         const result = understand(request);
-        // The beginning is misheard from the fourth pass on.
+        // From the fourth pass on, the beginning is transcribed wrongly.
         if (++calls < 4 || result.segments.length === 0) return result;
         return said(result.segments[0]!.text.replace('one', 'nine'));
       },
     });
-    const played = new PlayedSession({ stt: async () => engine });
-    await played.hear(spoken(0.5, `${SENTENCE} six seven eight nine one two three`));
-    const texts = played.partials;
+    const harness = new SessionHarness({ stt: async () => engine });
+    await harness.hear(spoken(0.5, `${SENTENCE} six seven eight nine one two three`));
+    const texts = harness.partials;
     expect(texts.length).toBeGreaterThan(3);
     for (const text of texts.slice(1)) expect(text.startsWith('one two')).toBe(true);
-    const confirmed = played.of('partial').map((partial) => partial.confirmed);
+    const confirmed = harness.of('partial').map((partial) => partial.confirmed);
     expect(confirmed[2]).toMatch(/^one two/);
     confirmed.slice(1).forEach((text, index) => expect(text.startsWith(confirmed[index]!)).toBe(true));
   });
 
-  it('shows nothing unfinished where that is not wanted', async () => {
-    const played = new PlayedSession();
-    await played.configure({ partials: false });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.story.slice(1)).toEqual(['speech_started', `final [${SENTENCE}]`, 'speech_ended']);
+  it('sends no partials if they are disabled', async () => {
+    const harness = new SessionHarness();
+    await harness.configure({ partials: false });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.story.slice(1)).toEqual(['speech_started', `final [${SENTENCE}]`, 'speech_ended']);
   });
 
-  it('leaves numbers as they were said where that is wanted', async () => {
-    const played = new PlayedSession();
-    await played.configure({ itn: false });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.of('final')).toMatchObject([{ text: SENTENCE }]);
+  it('leaves numbers as spoken if ITN is disabled', async () => {
+    const harness = new SessionHarness();
+    await harness.configure({ itn: false });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.of('final')).toMatchObject([{ text: SENTENCE }]);
   });
 
-  it('cuts speech that goes on for too long, and loses nothing', async () => {
-    const played = new PlayedSession();
-    await played.configure({ maxSegmentMs: 5_000, itn: false });
+  it('cuts very long speech, and loses nothing', async () => {
+    const harness = new SessionHarness();
+    await harness.configure({ maxSegmentMs: 5_000, itn: false });
     const words = Array.from({ length: 6 }, () => 'one two three four five six seven').join(' ');
-    await played.hear(spoken(0.5, words, 1));
-    const finals = played.of('final');
+    await harness.hear(spoken(0.5, words, 1));
+    const finals = harness.of('final');
     expect(finals.length).toBeGreaterThan(3);
-    expect(played.of('speech_started')).toHaveLength(1);
-    expect(played.of('speech_ended')).toHaveLength(1);
+    expect(harness.of('speech_started')).toHaveLength(1);
+    expect(harness.of('speech_ended')).toHaveLength(1);
     for (const { startMs, endMs } of finals) expect(endMs - startMs).toBeLessThanOrEqual(5_000);
     finals.slice(1).forEach(({ startMs }, index) => expect(startMs).toBe(finals[index]!.endMs));
   });
 
-  it('drops audio that comes before a model, and tells once a second', async () => {
-    const played = new PlayedSession({ model: undefined });
-    await played.hear(spoken(SENTENCE));
-    expect(played.plot.slice(1)).toEqual(['error invalid_request', 'error invalid_request']);
-    await played.configure({ model: 'tones' });
-    await played.hear(spoken(0.5, 'six seven', 1));
-    expect(played.of('final')).toMatchObject([{ text: '[six seven]' }]);
-    expect(Math.abs(played.of('speech_started')[0]!.atMs - 2_500)).toBeLessThan(50);
+  it('drops audio that arrives before a model is set, and reports that once a second', async () => {
+    const harness = new SessionHarness({ model: undefined });
+    await harness.hear(spoken(SENTENCE));
+    expect(harness.plot.slice(1)).toEqual(['error invalid_request', 'error invalid_request']);
+    await harness.configure({ model: 'tones' });
+    await harness.hear(spoken(0.5, 'six seven', 1));
+    expect(harness.of('final')).toMatchObject([{ text: '[six seven]' }]);
+    expect(Math.abs(harness.of('speech_started')[0]!.atMs - 2_500)).toBeLessThan(50);
   });
 
-  it('finds its model once, unless it is told another model or language', async () => {
+  it('resolves its model once, unless the model or language changes', async () => {
     const engine = toneEngine();
     const found: string[] = [];
-    const played = new PlayedSession({
+    const harness = new SessionHarness({
       runtime: {
         async stt(name) {
           found.push(name);
@@ -166,30 +166,30 @@ describe('a session', () => {
         },
       },
     });
-    await played.configure({ model: MODEL, itn: false });
-    await played.configure({ hotWords: ['six'] });
-    await played.hear(spoken(0.5, 'six seven', 1));
-    expect(played.of('final')).toHaveLength(1);
+    await harness.configure({ model: MODEL, itn: false });
+    await harness.configure({ hotWords: ['six'] });
+    await harness.hear(spoken(0.5, 'six seven', 1));
+    expect(harness.of('final')).toHaveLength(1);
     expect(found).toEqual([MODEL]);
-    await played.configure({ language: 'en' });
-    await played.hear(spoken(0.5, 'six seven', 1));
+    await harness.configure({ language: 'en' });
+    await harness.hear(spoken(0.5, 'six seven', 1));
     expect(found).toEqual([MODEL, MODEL]);
   });
 
-  it('tells once which settings its model ignores', async () => {
-    const played = new PlayedSession({ capabilities: { hotWords: false, languageDetection: false } });
-    await played.configure({ hotWords: ['six'] });
-    await played.configure({ hotWords: ['six', 'seven'], languages: ['en', 'de'] });
-    await played.configure({ language: 'en', hotWords: [] });
-    expect(played.of('settings_ignored').map(({ warnings }) => warnings)).toEqual([
+  it('reports once which settings its model ignores', async () => {
+    const harness = new SessionHarness({ capabilities: { hotWords: false, languageDetection: false } });
+    await harness.configure({ hotWords: ['six'] });
+    await harness.configure({ hotWords: ['six', 'seven'], languages: ['en', 'de'] });
+    await harness.configure({ language: 'en', hotWords: [] });
+    expect(harness.of('settings_ignored').map(({ warnings }) => warnings)).toEqual([
       [`Model '${MODEL}' cannot use hot words; they were ignored.`],
       [`Model '${MODEL}' cannot detect which of the languages is spoken; they were ignored.`],
     ]);
   });
 
-  it('goes over to another model with the next word', async () => {
+  it('switches to another model with the next word', async () => {
     const asked: string[] = [];
-    const played = new PlayedSession({
+    const harness = new SessionHarness({
       stt: async (model) =>
         new FakeStt({
           answer: (request) => {
@@ -198,24 +198,24 @@ describe('a session', () => {
           },
         }),
     });
-    await played.hear(spoken(0.5, 'one two three'));
-    await played.configure({ model: OTHER_MODEL });
-    await played.hear(spoken('four five six', 1));
-    expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[four five six]']);
+    await harness.hear(spoken(0.5, 'one two three'));
+    await harness.configure({ model: OTHER_MODEL });
+    await harness.hear(spoken('four five six', 1));
+    expect(harness.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[four five six]']);
     expect(asked.at(-1)).toBe(OTHER_MODEL);
   });
 
-  it('goes over to another model in the middle of the first utterance, which the last one transcribes', async () => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5));
-    await played.hear(spoken('one').subarray(0, 16 * 225));
-    expect(played.of('speech_started')).toEqual([]);
-    await played.configure({ model: OTHER_MODEL });
-    await played.hear(spoken(1, 'two three four', 1));
-    expect(played.of('final').map(({ text }) => text)).toEqual(['[one]', '[two three four]']);
+  it('can switch models within the first utterance, which the last model transcribes', async () => {
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5));
+    await harness.hear(spoken('one').subarray(0, 16 * 225));
+    expect(harness.of('speech_started')).toEqual([]);
+    await harness.configure({ model: OTHER_MODEL });
+    await harness.hear(spoken(1, 'two three four', 1));
+    expect(harness.of('final').map(({ text }) => text)).toEqual(['[one]', '[two three four]']);
   });
 
-  it('asks for a final what held when it was said', async () => {
+  it('requests each final with the settings of the time of its speech', async () => {
     const release = defer<void>();
     const engine = new FakeStt({
       capabilities: { hotWords: true },
@@ -224,14 +224,14 @@ describe('a session', () => {
         return understand(request);
       },
     });
-    const played = new PlayedSession({ stt: async () => engine, capabilities: { hotWords: true } });
-    await played.configure({ partials: false, hotWords: ['Myra'] });
-    await played.hear(spoken(0.5, 'one two three four five six seven', 1.5, 'seven eight nine', 1));
-    await played.configure({ hotWords: ['Bo'], itn: false });
+    const harness = new SessionHarness({ stt: async () => engine, capabilities: { hotWords: true } });
+    await harness.configure({ partials: false, hotWords: ['Myra'] });
+    await harness.hear(spoken(0.5, 'one two three four five six seven', 1.5, 'seven eight nine', 1));
+    await harness.configure({ hotWords: ['Bo'], itn: false });
     release.resolve();
-    await played.hear(spoken(1));
+    await harness.hear(spoken(1));
     expect(engine.calls.map(([request]) => request!.hotWords)).toEqual([['Myra'], ['Myra']]);
-    expect(played.of('final').map(({ text }) => text)).toEqual([
+    expect(harness.of('final').map(({ text }) => text)).toEqual([
       '[one two three four five six seven]',
       '[seven eight nine]',
     ]);
@@ -241,53 +241,53 @@ describe('a session', () => {
     ['a model that is not there', { model: 'nope' }, 'model_not_found'],
     ['a model that cannot speak', { ttsModel: 'tones' }, 'model_not_found'],
     ['a language that the model does not know', { language: 'xx' }, 'validation_error'],
-  ])('refuses %s, and stays as it was', async (_, change, code) => {
-    const played = new PlayedSession();
-    await played.configure({ ...change, itn: false });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.story.filter((line) => line.startsWith('error'))).toEqual([`error ${code}`]);
-    expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+  ])('rejects %s, and stays unchanged', async (_, change, code) => {
+    const harness = new SessionHarness();
+    await harness.configure({ ...change, itn: false });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.story.filter((line) => line.startsWith('error'))).toEqual([`error ${code}`]);
+    expect(harness.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
   });
 
-  it('does without a language that its model does not know', async () => {
-    const played = new PlayedSession({ language: 'xx' });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.plot.slice(1, 3)).toEqual(['error validation_error', 'speech_started']);
+  it('ignores a language that its model does not know', async () => {
+    const harness = new SessionHarness({ language: 'xx' });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.plot.slice(1, 3)).toEqual(['error validation_error', 'speech_started']);
   });
 
-  it('passes on warnings, until it ends', async () => {
-    const played = new PlayedSession();
-    played.session.warn(['That changes nothing.']);
-    await played.session.end('client_request');
-    played.session.warn(['Nor does that.']);
+  it('passes warnings on until it ends', async () => {
+    const harness = new SessionHarness();
+    harness.session.warn(['That changes nothing.']);
+    await harness.session.end('client_request');
+    harness.session.warn(['Nor does that.']);
     await settle();
-    expect(played.of('settings_ignored')).toEqual([
+    expect(harness.of('settings_ignored')).toEqual([
       { type: 'settings_ignored', warnings: ['That changes nothing.'] },
     ]);
   });
 
-  it('passes on complaints', async () => {
-    const played = new PlayedSession();
-    played.session.reportFault(new VoiceError('invalid_request', 'That was no JSON.'));
+  it('passes faults on', async () => {
+    const harness = new SessionHarness();
+    harness.session.reportFault(new VoiceError('invalid_request', 'That was no JSON.'));
     await settle();
-    expect(played.of('error')).toMatchObject([
+    expect(harness.of('error')).toMatchObject([
       { error: { kind: 'invalid_request', message: 'That was no JSON.' }, isFatal: false },
     ]);
   });
 });
 
-describe('what a model is told', () => {
+describe('the request to a model', () => {
   const capable = { initialPrompt: true, hotWords: true, wordTimestamps: true };
   const incapable = { initialPrompt: false, hotWords: false, wordTimestamps: false };
 
   it.each([
     ['a prompt, hot words and a wish for word times where it can use them', capable, true],
     ['nothing that it cannot use', incapable, false],
-  ])('is %s', async (_, capabilities, isTold) => {
+  ])('contains %s', async (_, capabilities, isTold) => {
     const engine = toneEngine(capabilities);
-    const played = new PlayedSession({ capabilities, stt: async () => engine, requestId: 'r1' });
-    await played.configure({ hotWords: ['voice'], language: 'en' });
-    await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
+    const harness = new SessionHarness({ capabilities, stt: async () => engine, requestId: 'r1' });
+    await harness.configure({ hotWords: ['voice'], language: 'en' });
+    await harness.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
     const last = engine.calls.at(-1)![0]!;
     expect(last).toMatchObject({ language: 'en', task: 'transcribe', temperature: 0, requestId: 'r1' });
     expect(last.prompt).toBe(isTold ? SENTENCE : undefined);
@@ -295,20 +295,20 @@ describe('what a model is told', () => {
     expect(last.wordTimestamps).toBe(isTold ? true : undefined);
   });
 
-  it('is nothing of what was said before where it streams by itself', async () => {
+  it('contains no previous text if the model is streaming', async () => {
     const capabilities = { ...capable, streaming: true } as const;
     const engine = toneEngine(capabilities);
-    const played = new PlayedSession({ capabilities, stt: async () => engine });
-    await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
+    const harness = new SessionHarness({ capabilities, stt: async () => engine });
+    await harness.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
     expect(engine.calls.map(([request]) => request!.prompt)).toEqual([undefined, undefined]);
   });
 
-  it('does not reach back over a long silence', async () => {
+  it('contains no text from before a long silence', async () => {
     const engine = toneEngine(capable);
-    const played = new PlayedSession({ capabilities: capable, stt: async () => engine });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    await played.clock.advance(31_000);
-    await played.hear(spoken(0.5, 'six seven eight', 1));
+    const harness = new SessionHarness({ capabilities: capable, stt: async () => engine });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    await harness.clock.advance(31_000);
+    await harness.hear(spoken(0.5, 'six seven eight', 1));
     expect(engine.calls.at(-1)![0]!.prompt).toBeUndefined();
   });
 });
@@ -316,56 +316,56 @@ describe('what a model is told', () => {
 describe('a commit', () => {
   it('in the middle of speech loses nothing', async () => {
     for (const ms of [600, 900, 1_300, 1_700, 2_300]) {
-      const played = new PlayedSession();
-      await played.configure({ itn: false });
+      const harness = new SessionHarness();
+      await harness.configure({ itn: false });
       const pcm = spoken(0.5, SENTENCE, 1);
-      await played.hear(pcm.subarray(0, 16 * ms));
-      played.session.execute({ type: 'commit' });
-      await played.hear(pcm.subarray(16 * ms));
-      const finals = played.of('final');
+      await harness.hear(pcm.subarray(0, 16 * ms));
+      harness.session.execute({ type: 'commit' });
+      await harness.hear(pcm.subarray(16 * ms));
+      const finals = harness.of('final');
       expect(finals).toHaveLength(2);
       expect(finals[1]!.startMs).toBe(finals[0]!.endMs);
       const words = finals.flatMap(({ text }) => text.split(' ')).filter((word) => word !== '');
-      // The word that is cut may be heard in either half, or in both.
+      // The word that is cut may be transcribed in either half, or in both.
       expect([...new Set(words)]).toEqual(SENTENCE.split(' '));
-      played.session.execute(close);
-      await played.over;
+      harness.session.execute(close);
+      await harness.over;
     }
   });
 
-  it('is answered also where nothing was said', async () => {
-    const played = new PlayedSession();
-    await played.hear(silence(1));
-    played.session.execute({ type: 'commit' });
+  it('is answered even if nothing was said', async () => {
+    const harness = new SessionHarness();
+    await harness.hear(silence(1));
+    harness.session.execute({ type: 'commit' });
     await settle();
-    expect(played.of('final')).toMatchObject([{ text: '', startMs: 0, confidence: 0 }]);
+    expect(harness.of('final')).toMatchObject([{ text: '', startMs: 0, confidence: 0 }]);
   });
 
-  it('of nothing is refused', async () => {
-    const played = new PlayedSession();
-    played.session.execute({ type: 'commit' });
+  it('of an empty buffer is rejected', async () => {
+    const harness = new SessionHarness();
+    harness.session.execute({ type: 'commit' });
     await settle();
-    expect(played.of('error')).toMatchObject([{ error: { kind: 'invalid_request' }, isFatal: false }]);
+    expect(harness.of('error')).toMatchObject([{ error: { kind: 'invalid_request' }, isFatal: false }]);
   });
 
-  it('is the only end of a segment where that is wanted', async () => {
-    const played = new PlayedSession();
-    await played.configure({ commitStrategy: 'manual' });
-    await played.hear(spoken(0.5, 'one two', 1, 'three four', 1));
-    expect(played.of('final')).toEqual([]);
-    played.session.execute({ type: 'commit' });
+  it('is the only end of a segment with the manual commit strategy', async () => {
+    const harness = new SessionHarness();
+    await harness.configure({ commitStrategy: 'manual' });
+    await harness.hear(spoken(0.5, 'one two', 1, 'three four', 1));
+    expect(harness.of('final')).toEqual([]);
+    harness.session.execute({ type: 'commit' });
     await settle();
-    expect(played.of('final')).toMatchObject([{ text: '[one two three four]' }]);
+    expect(harness.of('final')).toMatchObject([{ text: '[one two three four]' }]);
   });
 });
 
-describe('what is cleared', () => {
+describe('cleared audio', () => {
   it('has no final', async () => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5, 'one two three'));
-    played.session.execute({ type: 'clear' });
-    await played.hear(spoken(1, 'four five', 1));
-    expect(played.plot.slice(1)).toEqual([
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5, 'one two three'));
+    harness.session.execute({ type: 'clear' });
+    await harness.hear(spoken(1, 'four five', 1));
+    expect(harness.plot.slice(1)).toEqual([
       'speech_started',
       'speech_ended',
       'speech_started',
@@ -376,67 +376,67 @@ describe('what is cleared', () => {
 });
 
 describe('the end of a session', () => {
-  it('flushes what was said where the client closes it', async () => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5, SENTENCE));
-    played.session.execute(close);
-    await played.over;
-    expect(played.plot.slice(-3)).toEqual([`final [${SENTENCE}]`, 'speech_ended', 'closed: client_request']);
+  it('by the client sends the final of unfinished speech', async () => {
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5, SENTENCE));
+    harness.session.execute(close);
+    await harness.over;
+    expect(harness.plot.slice(-3)).toEqual([`final [${SENTENCE}]`, 'speech_ended', 'closed: client_request']);
   });
 
-  it('waits for that twice as long as the speech lasted, and no longer', async () => {
+  it('waits for that final up to twice the duration of the speech', async () => {
     const engine = new FakeStt({ answer: () => new Promise(() => undefined) });
-    const played = new PlayedSession({ stt: async () => engine });
-    await played.hear(spoken(0.5, SENTENCE));
-    played.session.execute(close);
-    await played.clock.advance(4_000);
-    expect(played.plot.at(-1)).toBe('speech_started');
-    await played.clock.advance(700);
-    await played.over;
-    expect(played.plot.slice(-2)).toEqual([
+    const harness = new SessionHarness({ stt: async () => engine });
+    await harness.hear(spoken(0.5, SENTENCE));
+    harness.session.execute(close);
+    await harness.clock.advance(4_000);
+    expect(harness.plot.at(-1)).toBe('speech_started');
+    await harness.clock.advance(700);
+    await harness.over;
+    expect(harness.plot.slice(-2)).toEqual([
       'error worker_unavailable, not recoverable',
       'closed: client_request',
     ]);
-    expect(played.of('error').at(-1)?.error.message).toMatch(/^2\.3 s of speech/);
+    expect(harness.of('error').at(-1)?.error.message).toMatch(/^2\.3 s of speech/);
   });
 
-  it('waits two seconds where no worker takes it', async () => {
-    const played = new PlayedSession({ stt: () => new Promise(() => undefined) });
-    await played.hear(spoken(0.5, SENTENCE));
-    played.session.execute(close);
-    await played.clock.advance(1_999);
-    expect(played.plot.at(-1)).toBe('speech_started');
-    await played.clock.advance(1);
-    await played.over;
-    expect(played.plot.at(-1)).toBe('closed: client_request');
+  it('waits two seconds if no worker is available', async () => {
+    const harness = new SessionHarness({ stt: () => new Promise(() => undefined) });
+    await harness.hear(spoken(0.5, SENTENCE));
+    harness.session.execute(close);
+    await harness.clock.advance(1_999);
+    expect(harness.plot.at(-1)).toBe('speech_started');
+    await harness.clock.advance(1);
+    await harness.over;
+    expect(harness.plot.at(-1)).toBe('closed: client_request');
   });
 
-  it('does not lose speech that a busy engine decodes late', async () => {
+  it('loses no speech that a busy engine decodes late', async () => {
     const answer = defer<void>();
     const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
-    const played = new PlayedSession({ stt: async () => engine });
-    await played.hear(spoken(0.5, SENTENCE, 0.2, SENTENCE));
-    played.session.execute(close);
-    await played.clock.advance(8_000);
+    const harness = new SessionHarness({ stt: async () => engine });
+    await harness.hear(spoken(0.5, SENTENCE, 0.2, SENTENCE));
+    harness.session.execute(close);
+    await harness.clock.advance(8_000);
     answer.resolve();
-    await played.over;
-    expect(played.plot.slice(-3)).toEqual(['final [at last]', 'speech_ended', 'closed: client_request']);
+    await harness.over;
+    expect(harness.plot.slice(-3)).toEqual(['final [at last]', 'speech_ended', 'closed: client_request']);
   });
 
-  it('flushes what was said where the server stops, for as long as that may take', async () => {
+  it('by the server sends the finals of unfinished speech, within its time limit', async () => {
     const answer = defer<void>();
     const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
-    const played = new PlayedSession({ stt: async () => engine });
-    await played.hear(spoken(0.5, SENTENCE));
-    played.session.finish(30_000);
-    await played.clock.advance(29_999);
-    expect(played.plot.at(-1)).toBe('draining');
+    const harness = new SessionHarness({ stt: async () => engine });
+    await harness.hear(spoken(0.5, SENTENCE));
+    harness.session.finish(30_000);
+    await harness.clock.advance(29_999);
+    expect(harness.plot.at(-1)).toBe('draining');
     answer.resolve();
-    await played.over;
-    expect(played.plot.slice(-3)).toEqual(['final [at last]', 'speech_ended', 'closed: server_shutdown']);
+    await harness.over;
+    expect(harness.plot.slice(-3)).toEqual(['final [at last]', 'speech_ended', 'closed: server_shutdown']);
 
     const hanging = new FakeStt({ answer: () => new Promise(() => undefined) });
-    const late = new PlayedSession({ stt: async () => hanging });
+    const late = new SessionHarness({ stt: async () => hanging });
     await late.hear(spoken(0.5, SENTENCE));
     late.session.finish(5_000);
     await late.clock.advance(5_000);
@@ -447,13 +447,13 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('transcribes a sentence to its end where the server stops, and nothing after it', async () => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5, 'one two'));
-    played.session.finish(30_000);
-    await played.hear(spoken('three four five', 1, 'six', 1));
-    await played.over;
-    expect(played.plot).toEqual([
+  it('by the server lets a sentence finish, and transcribes nothing after it', async () => {
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5, 'one two'));
+    harness.session.finish(30_000);
+    await harness.hear(spoken('three four five', 1, 'six', 1));
+    await harness.over;
+    expect(harness.plot).toEqual([
       'created',
       'speech_started',
       'draining',
@@ -463,92 +463,92 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('closes at once where nobody speaks when the server stops', async () => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    played.session.finish(30_000);
-    await played.over;
-    expect(played.plot.slice(-2)).toEqual(['draining', 'closed: server_shutdown']);
+  it('by the server is immediate if nobody speaks', async () => {
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    harness.session.finish(30_000);
+    await harness.over;
+    expect(harness.plot.slice(-2)).toEqual(['draining', 'closed: server_shutdown']);
   });
 
-  it('drops what is pending where the client cancels it', async () => {
-    const played = new PlayedSession();
-    await played.hear(spoken(0.5, SENTENCE));
-    played.session.execute({ type: 'cancel_session' });
-    await played.over;
-    expect(played.plot.slice(1)).toEqual(['speech_started', 'closed: cancelled']);
+  it('by a cancellation drops pending finals', async () => {
+    const harness = new SessionHarness();
+    await harness.hear(spoken(0.5, SENTENCE));
+    harness.session.execute({ type: 'cancel_session' });
+    await harness.over;
+    expect(harness.plot.slice(1)).toEqual(['speech_started', 'closed: cancelled']);
   });
 
-  it('lets everything go', async () => {
+  it('releases all resources', async () => {
     const engine = toneEngine();
-    const played = new PlayedSession({ stt: async () => engine });
-    await played.hear(spoken(0.5, SENTENCE));
-    played.speak('hello');
-    await played.session.end('client_disconnect');
-    await played.session.end('server_shutdown');
-    await played.over;
-    expect(played.clock.timers).toBe(0);
-    expect(played.plot.at(-1)).toBe('closed: client_disconnect');
-    played.session.append(spoken(SENTENCE));
-    played.session.execute(close);
+    const harness = new SessionHarness({ stt: async () => engine });
+    await harness.hear(spoken(0.5, SENTENCE));
+    harness.speak('hello');
+    await harness.session.end('client_disconnect');
+    await harness.session.end('server_shutdown');
+    await harness.over;
+    expect(harness.clock.timers).toBe(0);
+    expect(harness.plot.at(-1)).toBe('closed: client_disconnect');
+    harness.session.append(spoken(SENTENCE));
+    harness.session.execute(close);
     await settle();
-    expect(played.plot.at(-1)).toBe('closed: client_disconnect');
+    expect(harness.plot.at(-1)).toBe('closed: client_disconnect');
   });
 
-  it('comes with a fault that should not be', async () => {
+  it('is caused by an internal error', async () => {
     const vad = () => ({ push: () => Promise.reject(new Error('a bug')) });
-    const played = new PlayedSession({ runtime: { vad } });
-    await played.hear(spoken(SENTENCE));
-    await played.over;
-    expect(played.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
-    expect(played.faults).toMatchObject([{ kind: 'internal', cause: { message: 'a bug' } }]);
+    const harness = new SessionHarness({ runtime: { vad } });
+    await harness.hear(spoken(SENTENCE));
+    await harness.over;
+    expect(harness.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+    expect(harness.faults).toMatchObject([{ kind: 'internal', cause: { message: 'a bug' } }]);
   });
 });
 
-describe('audio that comes too fast', () => {
-  it('is asked to slow down from three times real time on, and dropped in the end', async () => {
-    const played = new PlayedSession();
+describe('audio that arrives too fast', () => {
+  it('causes rate limit events from three times real time on, and is dropped in the end', async () => {
+    const harness = new SessionHarness();
     for (let ms = 0; ms < 30_000; ms += 100) {
-      played.session.append(silence(0.1));
-      await played.clock.advance(100 / 3);
+      harness.session.append(silence(0.1));
+      await harness.clock.advance(100 / 3);
     }
-    expect(played.of('too_fast').length).toBeGreaterThan(5);
-    expect(played.of('audio_dropped').length).toBeGreaterThan(5);
+    expect(harness.of('too_fast').length).toBeGreaterThan(5);
+    expect(harness.of('audio_dropped').length).toBeGreaterThan(5);
   });
 
-  it('is never meant at real time', async () => {
-    const played = new PlayedSession();
-    await played.hear(silence(20));
-    expect(played.story).toEqual(['created']);
+  it('never causes one at real time', async () => {
+    const harness = new SessionHarness();
+    await harness.hear(silence(20));
+    expect(harness.story).toEqual(['created']);
   });
 });
 
-describe('an engine that fails', () => {
+describe('a failing engine', () => {
   it.each([
     ['invalid_manifest', 'error worker_unavailable'],
     ['model_not_found', 'error model_not_found'],
-  ] as const)('with %s is told, and leaves the session open', async (kind: ErrorKind, line) => {
-    const played = new PlayedSession({
+  ] as const)('with %s is reported, and the session stays open', async (kind: ErrorKind, line) => {
+    const harness = new SessionHarness({
       stt: async () => {
         throw new VoiceError(kind, 'It does not work.');
       },
     });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.plot.slice(1)).toContain(line);
-    expect(played.plot.at(-1)).toBe('speech_ended');
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.plot.slice(1)).toContain(line);
+    expect(harness.plot.at(-1)).toBe('speech_ended');
   });
 
-  it('with a fault that should not be ends the session', async () => {
-    const played = new PlayedSession({
+  it('with an internal error ends the session', async () => {
+    const harness = new SessionHarness({
       stt: async () => {
         throw new Error('a bug');
       },
     });
-    await played.over;
-    expect(played.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+    await harness.over;
+    expect(harness.plot.slice(1)).toEqual(['error internal_error, not recoverable', 'closed: error']);
   });
 
-  it('over one final in passing is asked again', async () => {
+  it('is asked again if one final fails temporarily', async () => {
     let failures = 0;
     const engine = new FakeStt({
       answer: (request) => {
@@ -556,19 +556,19 @@ describe('an engine that fails', () => {
         return understand(request);
       },
     });
-    const played = new PlayedSession({ stt: async () => engine });
-    await played.configure({ partials: false });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+    const harness = new SessionHarness({ stt: async () => engine });
+    await harness.configure({ partials: false });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
   });
 
-  it('with a fault in what is made of its answer ends the session, and nothing else', async () => {
+  it('with an invalid result ends only its own session', async () => {
     const inWrittenForm = async () => {
       throw new Error('a bug');
     };
-    const played = new PlayedSession({ runtime: { inWrittenForm } });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    await played.over;
-    expect(played.plot.slice(-2)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+    const harness = new SessionHarness({ runtime: { inWrittenForm } });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    await harness.over;
+    expect(harness.plot.slice(-2)).toEqual(['error internal_error, not recoverable', 'closed: error']);
   });
 });

@@ -4,9 +4,9 @@ import { VoiceError } from '../../src/domain/errors.ts';
 import type { ConfigChange } from '../../src/domain/realtime.ts';
 import { noTurnModel } from '../../src/models/not-installed.ts';
 import { heardWords, spoken } from './tone-words.ts';
-import { PlayedSession, type PlayOptions, toneEngine } from './play-session.ts';
+import { SessionHarness, type PlayOptions, toneEngine } from './session-harness.ts';
 
-/** A model that hears a turn end with the word "nine", and what it was asked about. */
+/** A turn detector for which a turn ends with the word "nine", and the audio that it received. */
 function nineEnds() {
   const asked: string[] = [];
   const turns: TurnEngine = {
@@ -22,30 +22,30 @@ function nineEnds() {
 
 async function open(turns: TurnEngine, change: ConfigChange = {}, options: PlayOptions = {}) {
   const engine = toneEngine({ initialPrompt: true });
-  const played = new PlayedSession({
+  const harness = new SessionHarness({
     stt: async () => engine,
     capabilities: engine.facts.capabilities,
     runtime: { turns: async () => turns },
     ...options,
   });
-  await played.configure({ partials: false, itn: false, commitStrategy: 'semantic_vad', ...change });
-  return { played, finals: () => played.of('final').map(({ text }) => text) };
+  await harness.configure({ partials: false, itn: false, commitStrategy: 'semantic_vad', ...change });
+  return { harness, finals: () => harness.of('final').map(({ text }) => text) };
 }
 
-describe('a session whose turns a model ends', () => {
-  it('has one segment for a turn with pauses, sent as soon as the model finds its end', async () => {
+describe('a session with a turn detector', () => {
+  it('has one segment for a turn with pauses, sent as soon as the detector finds its end', async () => {
     const { asked, turns } = nineEnds();
-    const { played, finals } = await open(turns);
-    await played.hear(spoken(0.5, 'one two', 1, 'three', 0.8, 'four nine', 0.3));
+    const { harness, finals } = await open(turns);
+    await harness.hear(spoken(0.5, 'one two', 1, 'three', 0.8, 'four nine', 0.3));
     expect(finals()).toEqual(['one two three four nine']);
     expect(asked).toEqual(['one two', 'one two three', 'one two three four nine']);
-    expect(played.plot.filter((line) => line.startsWith('speech'))).toEqual([
+    expect(harness.plot.filter((line) => line.startsWith('speech'))).toEqual([
       'speech_started',
       'speech_ended',
     ]);
-    await played.hear(spoken('five nine', 0.4));
+    await harness.hear(spoken('five nine', 0.4));
     expect(finals()).toEqual(['one two three four nine', 'five nine']);
-    // Of the turn before it, nothing is heard again.
+    // The detector hears nothing of the previous turn.
     expect(asked.at(-1)).toBe('five nine');
   });
 
@@ -57,17 +57,17 @@ describe('a session whose turns a model ends', () => {
   ] as const)(
     'ends an unfinished turn with the eagerness %s after %i s of silence',
     async (eagerness, silence) => {
-      const { played, finals } = await open(nineEnds().turns, { eagerness });
-      await played.hear(spoken(0.5, 'one two', silence - 0.2));
+      const { harness, finals } = await open(nineEnds().turns, { eagerness });
+      await harness.hear(spoken(0.5, 'one two', silence - 0.2));
       expect(finals()).toEqual([]);
-      await played.hear(spoken(0.4));
+      await harness.hear(spoken(0.4));
       expect(finals()).toEqual(['one two']);
-      const [final] = played.of('final');
+      const [final] = harness.of('final');
       expect(final!.endMs).toBeLessThan(500 + 800 + 300);
     },
   );
 
-  it('decodes nothing while nobody speaks', async () => {
+  it('decodes nothing during silence', async () => {
     const engine = toneEngine({ initialPrompt: true });
     const lengths: number[] = [];
     const counting = {
@@ -80,51 +80,51 @@ describe('a session whose turns a model ends', () => {
       warm: () => undefined,
       close: async () => undefined,
     };
-    const { played } = await open(nineEnds().turns, { partials: true }, { stt: async () => counting });
-    await played.hear(spoken(0.5, 'one two three', 0.5));
+    const { harness } = await open(nineEnds().turns, { partials: true }, { stt: async () => counting });
+    await harness.hear(spoken(0.5, 'one two three', 0.5));
     const before = lengths.length;
-    await played.hear(spoken(3));
+    await harness.hear(spoken(3));
     expect(lengths.length - before).toBe(0);
-    await played.hear(spoken('four nine', 0.5));
-    expect(played.of('final').map(({ text }) => text)).toEqual(['one two three four nine']);
+    await harness.hear(spoken('four nine', 0.5));
+    expect(harness.of('final').map(({ text }) => text)).toEqual(['one two three four nine']);
   });
 
-  it('ends turns by silence again when that is asked for', async () => {
-    const { played, finals } = await open(nineEnds().turns);
-    await played.configure({ commitStrategy: 'vad' });
-    await played.hear(spoken(0.5, 'one two', 1, 'three four', 1));
+  it('can change back to ending turns by silence', async () => {
+    const { harness, finals } = await open(nineEnds().turns);
+    await harness.configure({ commitStrategy: 'vad' });
+    await harness.hear(spoken(0.5, 'one two', 1, 'three four', 1));
     expect(finals()).toEqual(['one two', 'three four']);
   });
 
-  it('ends turns at pauses where the model fails, and says so', async () => {
+  it('ends turns at pauses if the detector fails, and reports that', async () => {
     const failing: TurnEngine = {
       completion: () => Promise.reject(new VoiceError('unavailable', 'The model is gone.')),
       close: async () => undefined,
     };
-    const { played, finals } = await open(failing);
-    await played.hear(spoken(0.5, 'one two', 1, 'three four', 1));
+    const { harness, finals } = await open(failing);
+    await harness.hear(spoken(0.5, 'one two', 1, 'three four', 1));
     expect(finals()).toEqual(['one two', 'three four']);
-    expect(played.of('error').map(({ error, isFatal }) => [error.message, isFatal])).toEqual([
+    expect(harness.of('error').map(({ error, isFatal }) => [error.message, isFatal])).toEqual([
       ['The model is gone.', false],
       ['The model is gone.', false],
     ]);
   });
 });
 
-describe('a session without a model that ends turns', () => {
-  it('says how to get one, and ends segments by silence', async () => {
-    const played = new PlayedSession({
+describe('a session without an installed turn detector', () => {
+  it('reports how to get one, and ends segments by silence', async () => {
+    const harness = new SessionHarness({
       runtime: {
         turns: async () => {
           throw noTurnModel();
         },
       },
     });
-    await played.configure({ itn: false, commitStrategy: 'semantic_vad' });
-    expect(played.of('error').map(({ error }) => error.message)).toEqual([
+    await harness.configure({ itn: false, commitStrategy: 'semantic_vad' });
+    expect(harness.of('error').map(({ error }) => error.message)).toEqual([
       'No model that finds the end of a turn is installed. Get one with: voice models pull smart-turn-v3',
     ]);
-    await played.hear(spoken(0.5, 'one two', 1));
-    expect(played.of('final').map(({ text }) => text)).toEqual(['[one two]']);
+    await harness.hear(spoken(0.5, 'one two', 1));
+    expect(harness.of('final').map(({ text }) => text)).toEqual(['[one two]']);
   });
 });

@@ -11,10 +11,10 @@ const CHANGES: readonly SessionChange[] = [
 ];
 
 describe('the states of a session', () => {
-  it('lead from one to the other as specified, and nowhere else', () => {
+  it('change into each other as specified, and in no other way', () => {
     const led = STATES.map((state) => [state, ...CHANGES.map((change) => nextState(state, change))]);
     expect(led).toEqual([
-      // from       speech starts, ends,     time is up, client closes, at once
+      // from       speech starts, speech ends, timeout,  client closes, end at once
       ['init', 'active', 'init', 'closed', 'closed', 'closed'],
       ['active', 'active', 'silence', 'active', 'closing', 'closed'],
       ['silence', 'active', 'silence', 'hold', 'closing', 'closed'],
@@ -24,7 +24,7 @@ describe('the states of a session', () => {
     ]);
   });
 
-  it('last as long as they may', () => {
+  it('last up to their timeouts', () => {
     const limits = { silenceMs: 7, holdMs: 9, closingMs: 2_000 };
     expect(STATES.map((state) => timeoutOf(state, limits))).toEqual([
       30_000,

@@ -1,7 +1,7 @@
 import { joinArrays } from '../../src/base/join-arrays.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 
-/** A language of tones, so that what is heard can be told from the sound alone, whatever the gain. */
+/** Words as tones, so that a transcript depends only on the audio, at any gain. */
 const WORDS: Readonly<Record<string, number>> = {
   one: 300,
   two: 450,
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, number>> = {
 
 export const WORD_SECONDS = 0.4;
 
-/** Words of 0.4 s each, one right after the other; a number is a pause of so many seconds. */
+/** Words of 0.4 s each without gaps; a number is a pause in seconds. */
 export function spoken(...parts: readonly (string | number)[]): Float32Array {
   const pieces = parts.flatMap((part) =>
     typeof part === 'number'
@@ -34,7 +34,7 @@ const tone = (frequency: number) =>
 
 const BLOCK = SPEECH_RATE / 20;
 
-/** The words in `samples`; ones that are heard for less than half their length do not count. */
+/** The words in `samples`; a tone of less than half the length of a word does not count. */
 export function heardWords(samples: Float32Array): readonly string[] {
   const words: string[] = [];
   let run = { word: '', blocks: 0 };

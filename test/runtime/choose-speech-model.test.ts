@@ -30,12 +30,12 @@ async function choose(wish: VoiceRequest, named?: typeof kokoro) {
 
 const RUSSIAN = 'Привет, как у вас дела?';
 
-describe('what speaks a text', () => {
-  it('is the usual model in its own language where the text does not say otherwise', async () => {
+describe('chooseSpeechModel', () => {
+  it('returns the default model with its own language unless the text shows another one', async () => {
     expect(await choose({ text: 'hello' })).toEqual({ model: 'kokoro-v1', language: undefined });
   });
 
-  it('is a voice of the language of the text, with a note', async () => {
+  it('returns a voice of the language of the text, with a note', async () => {
     expect(await choose({ text: '今日は良い天気ですね' })).toMatchObject({
       model: 'kokoro-v1',
       language: 'ja',
@@ -47,7 +47,7 @@ describe('what speaks a text', () => {
     });
   });
 
-  it('is what was asked for by voice or language, with a warning', async () => {
+  it('returns the requested voice or language, with a warning', async () => {
     expect(await choose({ text: RUSSIAN, voice: 'af_heart' })).toMatchObject({
       model: 'kokoro-v1',
       language: undefined,
@@ -64,7 +64,7 @@ describe('what speaks a text', () => {
     });
   });
 
-  it('is a voice of the language that was asked for, without a word about others', async () => {
+  it('returns a voice of the requested language, without a note about others', async () => {
     const german = {
       manifest: ttsManifest({ name: 'de_DE-x', capabilities: { streaming: true, languages: ['de'] } }),
     };
@@ -77,7 +77,7 @@ describe('what speaks a text', () => {
     });
   });
 
-  it('is what the operator has for its language, although the usual model speaks it too', async () => {
+  it('returns the configured model of the language, although the default model speaks it too', async () => {
     const ofOperator = {
       manifest: ttsManifest({ name: 'es_ES-x', capabilities: { streaming: true, languages: ['es'] } }),
     };
@@ -89,7 +89,7 @@ describe('what speaks a text', () => {
     expect(note).toBe('The text looks Spanish (es), so a voice of es_ES-x speaks.');
   });
 
-  it('is refused where nothing speaks it, or the model that was named does not', async () => {
+  it('rejects if no model speaks the language, or the named model does not', async () => {
     await expect(choose({ text: 'สวัสดีครับ' })).rejects.toThrow('The text looks Thai (th). Nothing speaks it.');
     await expect(choose({ text: RUSSIAN }, kokoro)).rejects.toMatchObject({ kind: 'invalid_value' });
   });

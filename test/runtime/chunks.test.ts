@@ -20,7 +20,7 @@ const limits: PackingLimits = {
 const pack = (regions: readonly Region[], change: Partial<PackingLimits> = {}) =>
   collect(packRegions(streamOf(regions), { ...limits, ...change }));
 
-describe('chunks', () => {
+describe('packRegions makes chunks that', () => {
   it.each([
     ['nothing of nothing', [], []],
     ['one region as it is', [region(1, 2)], [region(1, 2)]],
@@ -39,12 +39,12 @@ describe('chunks', () => {
     expect(await pack(regions)).toEqual(expected.map(toChunk));
   });
 
-  it('are as probable as their regions on average, each by its length', async () => {
+  it('have the mean probability of their regions, weighted by duration', async () => {
     const [chunk] = await pack([region(0, 1, 0.4), region(1.5, 4.5, 0.8)]);
     expect(chunk!.probability).toBeCloseTo((0.4 + 3 * 0.8) / 4, 10);
   });
 
-  it('are handed out as soon as the next region does not fit', async () => {
+  it('are yielded as soon as the next region does not fit', async () => {
     let given = 0;
     const regions = (async function* () {
       for (const one of [region(0, 1), region(5, 6), region(10, 11)]) {
@@ -102,7 +102,7 @@ describe('chunks', () => {
         [4.75, 6],
       ],
     ],
-  ])('shorten a pause to what is to be kept: %s', async (_, regions, pieces) => {
+  ])('shorten a pause to the configured length: %s', async (_, regions, pieces) => {
     const chunks = await pack(regions, { keepGapSeconds: 0.5 });
     expect(chunks).toHaveLength(1);
     const [chunk] = chunks;
@@ -113,7 +113,7 @@ describe('chunks', () => {
     expect(chunk!.samples).toBe(pieces.reduce((sum, [start, end]) => sum + end! - start!, 0) * SPEECH_RATE);
   });
 
-  it('keep nothing of a pause where nothing is to be kept', async () => {
+  it('omit a pause completely if the configured length is 0', async () => {
     const [chunk] = await pack([region(0, 1), region(2, 3), region(3, 4)], { keepGapSeconds: 0 });
     expect(chunk!.pieces).toMatchObject([
       { start: 0, end: SPEECH_RATE },
@@ -121,7 +121,7 @@ describe('chunks', () => {
     ]);
   });
 
-  it('are as long as they are played, which is what the limits mean', async () => {
+  it('are limited by their duration without omitted pauses', async () => {
     const regions = [region(0, 4), region(5, 8.5), region(9.5, 10)];
     expect(await pack(regions)).toHaveLength(2);
     const chunks = await pack(regions, { keepGapSeconds: 0, goodSeconds: 7.5 });
@@ -131,13 +131,13 @@ describe('chunks', () => {
     expect(await pack(close, { keepGapSeconds: 0, goodSeconds: 12 })).toHaveLength(1);
   });
 
-  it('never reach over a gap that is too wide, however much of it would be left out', async () => {
+  it('never span a gap that is too wide, even if most of it would be omitted', async () => {
     const regions = [region(0, 1), region(2.5, 3), region(5, 5.5)];
     expect(await pack(regions, { keepGapSeconds: 0.1 })).toHaveLength(3);
     expect(await pack(regions, { closeGapSeconds: 5, goodSeconds: 0 })).toHaveLength(3);
   });
 
-  it('hold every region whole in a piece, and no more than the limits allow', async () => {
+  it('hold every region whole in a piece, within the limits', async () => {
     const gaps = fc.array(fc.tuple(fc.nat(40_000), fc.integer({ min: 1, max: 100_000 })));
     await fc.assert(
       fc.asyncProperty(gaps, fc.nat(30_000), async (steps, keep) => {
@@ -178,7 +178,7 @@ const regions = (...spans: readonly (readonly [start: number, end: number])[]) =
 const seconds = (chunks: readonly { readonly samples: number }[]) =>
   chunks.map(({ samples }) => samples / SPEECH_RATE);
 
-describe('packing', () => {
+describe('packRegions with PACKING', () => {
   it('fills windows of 30 s, and shortens long pauses in them', async () => {
     const chunks = await collect(
       packRegions(regions([0, 12], [14, 20], [29, 38], [39, 45]), PACKING.windows),
@@ -187,18 +187,18 @@ describe('packing', () => {
     expect(chunks[0]!.pieces).toHaveLength(3);
   });
 
-  it('keeps what is far apart in windows of its own', async () => {
+  it('keeps distant regions in separate windows', async () => {
     const chunks = await collect(packRegions(regions([0, 2], [13, 15]), PACKING.windows));
     expect(seconds(chunks)).toEqual([2, 2]);
   });
 
-  it('gives sentences with their pauses as they are', async () => {
+  it('keeps sentences with their pauses unchanged', async () => {
     const chunks = await collect(packRegions(regions([0, 3], [3.8, 7], [7.5, 12]), PACKING.sentences));
     expect(seconds(chunks)).toEqual([7, 4.5]);
   });
 });
 
-/** Ten samples that are their own numbers; whoever asks for more is told. */
+/** Ten samples whose values are their positions; throws on reads beyond them. */
 const recording = {
   samples: 10,
   read: async (start: number, length: number) => {
@@ -209,12 +209,12 @@ const recording = {
 
 const regionReadChunk = (start: number, end: number) => toChunk({ start, end, probability: 1 });
 
-describe('reading a chunk', () => {
-  it('gives its samples', async () => {
+describe('readChunk', () => {
+  it('returns its samples', async () => {
     expect([...(await readChunk(recording, regionReadChunk(2, 5)))]).toEqual([2, 3, 4]);
   });
 
-  it('gives its pieces one right after the other', async () => {
+  it('joins its pieces without gaps', async () => {
     const chunk = {
       ...regionReadChunk(1, 10),
       pieces: [
@@ -226,7 +226,7 @@ describe('reading a chunk', () => {
     expect([...(await readChunk(recording, chunk))]).toEqual([1, 2, 5, 8, 9]);
   });
 
-  it('ends where the recording ends', async () => {
+  it('ends at the end of the recording', async () => {
     expect([...(await readChunk(recording, regionReadChunk(7, 512)))]).toEqual([7, 8, 9]);
   });
 });

@@ -32,7 +32,7 @@ const speak = (change: Partial<SpeakCommand> = {}) =>
 
 describe('a session over a runtime', () => {
   it.each([TEST_MODEL, 'whisper-1'])(
-    'transcribes with an installed model as %s, and writes as people do',
+    'transcribes with an installed model as %s, and applies ITN',
     async (model) => {
       const clock = new FakeClock();
       const stt = new FakeStt({ answer: () => said('twenty five dollars') });
@@ -67,7 +67,7 @@ describe('a session over a runtime', () => {
     ]);
   });
 
-  it('speaks with a saved voice, under the name of its request', async () => {
+  it('speaks with a saved voice, under the name in its request', async () => {
     const savedVoices = new SavedVoices(temporaryFolder());
     const { id } = await savedVoices.create({ name: 'Mine', voiceType: 'blended', resolvedVoice: 'bert' });
     const tts = new FakeTts();
@@ -84,7 +84,7 @@ describe('a session over a runtime', () => {
     await session.end('client_disconnect');
   });
 
-  it('speaks with eSpeak where nobody says which model, and the usual one is not there', async () => {
+  it('speaks with eSpeak if no model is named, and the default one is not installed', async () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts }), new FakeClock())({});
     const events = listenTo(session);
@@ -95,7 +95,7 @@ describe('a session over a runtime', () => {
     await session.end('client_disconnect');
   });
 
-  it('speaks with every option that a request over HTTP has', async () => {
+  it('speaks with every option of an HTTP request', async () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts }), new FakeClock())({});
     const outputs: RealtimeOutput[] = [];
@@ -124,13 +124,13 @@ describe('a session over a runtime', () => {
     };
     expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1, ...asked }]);
     const bytes = outputs.reduce((sum, one) => sum + (one.type === 'audio' ? one.pcm.length : 0), 0);
-    // A hall sounds on.
+    // Reverb continues after the speech.
     expect(bytes).toBeGreaterThan((2 * WORD_MS * TTS_RATE) / 1000);
     await session.end('client_disconnect');
     await listening;
   });
 
-  it('heeds every mark and element of SSML, and tells of those without effect', async () => {
+  it('applies every mark and element of SSML, and warns about those without effect', async () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts }), new FakeClock())({});
     const events = listenTo(session);
@@ -150,7 +150,7 @@ describe('a session over a runtime', () => {
     await session.end('client_disconnect');
   });
 
-  it('tells of a voice that is not there, and goes on', async () => {
+  it('reports an unknown voice, and continues', async () => {
     const session = createSessions(testRuntime(), new FakeClock())({});
     const events = listenTo(session);
     session.execute({ type: 'configure', change: { ttsModel: TEST_VOICE } });

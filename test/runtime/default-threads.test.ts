@@ -6,7 +6,7 @@ const model = (memoryMb: number) => ({
   manifest: sttManifest({ resources: { ...sttManifest().resources, memoryMb } }),
 });
 
-describe('threads of a model', () => {
+describe('the default threads of a model', () => {
   it.each([
     ['are as many as there are cores', 256, { cores: 4, memory: 16e9 }, 4],
     ['are at most eight', 256, { cores: 64, memory: 64e9 }, 8],

@@ -16,7 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(root, 'case-'));
 });
 
-/** Nobody listens there: every request is refused at once. */
+/** An address without a server: every connection is refused at once. */
 const NOWHERE = 'http://127.0.0.1:9';
 const OFFLINE = {
   VOICE_HUB_URL: NOWHERE,
@@ -41,7 +41,7 @@ async function finding(name: string, where: CheckContext) {
   return check.run(where, forever);
 }
 
-/** A program in `folder`, which is the search path. */
+/** Creates a program in `folder`, which is the search path. */
 function program(name: string, script: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -56,12 +56,12 @@ function install(model: string, manifest = `models/${model}.yaml`): string {
   return target;
 }
 
-describe('what comes with the installation', () => {
-  it.each(['ONNX Runtime', 'speech detector', 'audio decoders'])('includes %s', async (name) => {
+describe('the parts of the installation', () => {
+  it.each(['ONNX Runtime', 'speech detector', 'audio decoders'])('include %s', async (name) => {
     expect(await finding(name, place())).toMatchObject({ state: 'ok' });
   });
 
-  it.each(['eSpeak NG', 'AAC decoder'])('includes %s or says how to get it', async (name) => {
+  it.each(['eSpeak NG', 'AAC decoder'])('include %s or the command to get it', async (name) => {
     const found = await finding(name, place());
     expect(found).toMatchObject(found.state === 'ok' ? {} : { state: 'missing' });
   });
@@ -80,13 +80,13 @@ describe('Node.js', () => {
 });
 
 describe('settings', () => {
-  it('are named where they come from', async () => {
+  it('are named with their sources', async () => {
     expect(await finding('settings', place())).toEqual(ok('defaults; there is no /etc/config.yaml'));
     const settingsFile = { path: '/etc/config.yaml', exists: true };
     expect(await finding('settings', place({}, { settingsFile }))).toEqual(ok('read from /etc/config.yaml'));
   });
 
-  it('are broken when they could not be read', async () => {
+  it('are broken if they cannot be read', async () => {
     const settingsFile = {
       path: '/etc/config.yaml',
       exists: true,
@@ -100,19 +100,22 @@ describe('settings', () => {
 });
 
 describe('ffmpeg', () => {
-  it('is named with its version and where it comes from', async () => {
+  it('is named with its version and its place', async () => {
     const path = program('my-ffmpeg', 'echo "ffmpeg version 9.9.9 Copyright"');
     expect(await finding('ffmpeg', place({ VOICE_FFMPEG: path }))).toEqual(
       ok(`9.9.9, from VOICE_FFMPEG: ${path}`),
     );
   });
 
-  it.each(['exit 3', 'echo "something else"', 'kill -9 $$'])('is broken when it does: %s', async (script) => {
-    const VOICE_FFMPEG = program('ffmpeg', script);
-    expect(await finding('ffmpeg', place({ VOICE_FFMPEG }))).toMatchObject({ state: 'broken' });
-  });
+  it.each(['exit 3', 'echo "something else"', 'kill -9 $$'])(
+    'is broken if it runs as: %s',
+    async (script) => {
+      const VOICE_FFMPEG = program('ffmpeg', script);
+      expect(await finding('ffmpeg', place({ VOICE_FFMPEG }))).toMatchObject({ state: 'broken' });
+    },
+  );
 
-  it('is broken when the setting names nothing', async () => {
+  it('is broken if the setting names a missing program', async () => {
     const found = await finding('ffmpeg', place({ VOICE_FFMPEG: '/no/such/ffmpeg' }));
     expect(found).toMatchObject({
       state: 'broken',
@@ -120,14 +123,14 @@ describe('ffmpeg', () => {
     });
   });
 
-  it('is on PATH, in a package, or missing with what that means', async () => {
+  it('is found on PATH or in a package, or is missing with the consequences', async () => {
     const found = await finding('ffmpeg', place());
     expect(found.state === 'ok' ? found.detail : found.detail).toMatch(/from ffmpeg-static|not found.*AIFF/);
   });
 });
 
 describe('players', () => {
-  it('are those on the search path', async () => {
+  it('are found on the search path', async () => {
     program('paplay', '');
     program('play', '');
     expect(await finding('player', place())).toEqual(ok('paplay, play'));
@@ -139,7 +142,7 @@ describe('players', () => {
 });
 
 describe('recorders', () => {
-  it.skipIf(process.platform !== 'linux')('are those that there are', async () => {
+  it.skipIf(process.platform !== 'linux')('are the available ones', async () => {
     program('arecord', '');
     const VOICE_FFMPEG = program('ffmpeg', 'exit 0');
     expect(await finding('recorder', place({ VOICE_FFMPEG }))).toEqual(
@@ -154,7 +157,7 @@ describe('recorders', () => {
 });
 
 describe('the encoders', () => {
-  it('are all there with ffmpeg, and all but AAC without', async () => {
+  it('are all available with ffmpeg, and all but AAC without', async () => {
     const VOICE_FFMPEG = program('ffmpeg', 'exit 0');
     const all = 'wav, pcm, mp3, opus, flac, aac';
     expect(await finding('audio encoders', place({ VOICE_FFMPEG }))).toEqual(ok(all));
@@ -163,8 +166,8 @@ describe('the encoders', () => {
   });
 });
 
-describe('the model that speaks', () => {
-  it('is kokoro-v1, or missing with the command that installs it', async () => {
+describe('the default model for speech', () => {
+  it('is kokoro-v1, or is missing with the command that installs it', async () => {
     expect(await finding('speech model', place())).toEqual(
       missing("kokoro-v1 is not installed; 'voice speak' speaks with eSpeak", 'voice models pull kokoro-v1'),
     );
@@ -180,7 +183,7 @@ describe('the model that speaks', () => {
     expect(await finding('speech model', place())).toEqual(ok('kokoro-v1'));
   });
 
-  it('is broken where its manifest cannot be used', async () => {
+  it('is broken if its manifest is invalid', async () => {
     const target = install('kokoro-v1');
     writeFileSync(join(target, 'voice.yaml'), 'name: [');
     expect(await finding('speech model', place())).toMatchObject({
@@ -190,8 +193,8 @@ describe('the model that speaks', () => {
   });
 });
 
-describe('the model that tells speakers apart', () => {
-  it('is an installed one, or missing with the command that installs it', async () => {
+describe('the diarization model', () => {
+  it('is an installed one, or is missing with the command that installs it', async () => {
     expect(await finding('speaker model', place())).toEqual(
       missing(
         'diarization-community-1 (9 MB) is not installed; nothing tells speakers apart',
@@ -213,7 +216,7 @@ describe('the models folder', () => {
     );
   });
 
-  it('cannot be below a file', async () => {
+  it('cannot lie below a file', async () => {
     writeFileSync(join(folder, 'models'), '');
     expect(await finding('models folder', place())).toMatchObject({
       state: 'broken',
@@ -222,7 +225,7 @@ describe('the models folder', () => {
     });
   });
 
-  it('has to be writable', async ({ skip }) => {
+  it('must be writable', async ({ skip }) => {
     skip(process.getuid?.() === 0, 'root may write everywhere');
     mkdirSync(join(folder, 'models'), { mode: 0o500 });
     expect(await finding('models folder', place())).toMatchObject({ state: 'broken' });
@@ -234,7 +237,7 @@ describe('installed models', () => {
     expect(await finding('installed models', place())).toMatchObject({ state: 'missing' });
   });
 
-  it('are broken by name when a file is missing, with the command that mends them', async () => {
+  it('are broken by name if a file is missing, with the command that repairs them', async () => {
     install('moonshine-tiny');
     expect(await finding('installed models', place())).toMatchObject({
       state: 'broken',
@@ -243,7 +246,7 @@ describe('installed models', () => {
     });
   });
 
-  it('are broken by name when their manifest cannot be used, and say why', async () => {
+  it('are broken by name if their manifest is invalid, with the reason', async () => {
     writeFileSync(join(install('moonshine-tiny'), 'voice.yaml'), 'type: stt\n');
     const found = await finding('installed models', place());
     expect(found).toMatchObject({ state: 'broken', detail: expect.stringContaining('voice.yaml') });
@@ -251,14 +254,14 @@ describe('installed models', () => {
 });
 
 describe('the default model', () => {
-  it('is broken when it is neither here nor to be had', async () => {
+  it('is broken if it is neither installed nor available', async () => {
     expect(await finding('default model', place())).toMatchObject({
       state: 'broken',
       detail: 'moonshine-tiny is not installed, and 127.0.0.1:9 cannot be reached (ECONNREFUSED)',
     });
   });
 
-  it('is broken when its files are not there', async () => {
+  it('is broken if its files are missing', async () => {
     install('moonshine-tiny');
     expect(await finding('default model', place())).toMatchObject({
       state: 'broken',
@@ -267,8 +270,8 @@ describe('the default model', () => {
   });
 });
 
-describe('being offline', () => {
-  it.each(['package registry', 'model hub'])('is only noted: %s', async (name) => {
+describe('a missing network connection', () => {
+  it.each(['package registry', 'model hub'])('is only a note: %s', async (name) => {
     expect(await finding(name, place())).toMatchObject({
       state: 'missing',
       detail: expect.stringContaining('127.0.0.1:9 cannot be reached (ECONNREFUSED)'),
@@ -291,13 +294,13 @@ async function all(
 }
 
 describe('a diagnosis', () => {
-  it('comes in the order of the table, whoever is quickest', async () => {
+  it('lists checks in the order of the table, whatever order they end in', async () => {
     const slow = check('slow', () => new Promise((resolve) => setTimeout(() => resolve(ok('')), 50)));
     const quick = check('quick', async () => ok(''));
     expect((await all([slow, quick])).map(({ name }) => name)).toEqual(['slow', 'quick']);
   });
 
-  it('calls a check that throws broken, and does the others', async () => {
+  it('reports a check that throws as broken, and runs the others', async () => {
     const throwing = check('throwing', async () => {
       throw new Error('no such luck.');
     });
@@ -306,7 +309,7 @@ describe('a diagnosis', () => {
     expect(second?.finding).toEqual(ok('fine'));
   });
 
-  it('does not wait for a check that hangs', async () => {
+  it('does not wait for a hanging check', async () => {
     const [only] = await all([check('hanging', () => new Promise(() => undefined))], forever, 20);
     expect(only?.finding).toMatchObject({ state: 'broken', detail: 'no answer within 0.02 s' });
   });
@@ -318,7 +321,7 @@ describe('a diagnosis', () => {
     await expect(all([hanging], stop.signal)).rejects.toMatchObject({ kind: 'cancelled' });
   });
 
-  it('is fatal only where something necessary is broken', async () => {
+  it('fails only if something necessary is broken', async () => {
     const findings = [ok(''), missing('', ''), broken('', '')];
     const fatal = (need: Check['need']) => findings.map((finding) => isFatal({ name: '', need, finding }));
     expect(fatal('necessary')).toEqual([false, false, true]);

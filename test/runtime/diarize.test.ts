@@ -25,7 +25,7 @@ const turn = (speaker: string, start: number, end: number): SpeakerTurn => ({ sp
 /** Speech from 1 s to 5 s. */
 const TALK = wav(bursts(8, [1, 5]));
 
-/** An engine that hears these words, half a second each, from the first sound on. */
+/** An engine that returns these words, half a second each, from the start of the sound. */
 const hearing = (text: string, capabilities = { wordTimestamps: true }) =>
   new FakeStt({
     capabilities,
@@ -55,7 +55,7 @@ async function run(
 }
 
 describe('a transcript with speakers', () => {
-  it('tells who says each word and segment, in turns, and drafts it before', async () => {
+  it('has a speaker for each word and segment, and turns, after a draft without them', async () => {
     const turns = [turn('A', 1, 2.6), turn('B', 2.4, 5)];
     const speakers = new FakeSpeakers({ turns, exclusiveTurns: [turn('A', 1, 2.5), turn('B', 2.5, 5)] });
     const { transcript, events } = await run(speakers, hearing('How are you? Fine, thank you.'), {
@@ -78,7 +78,7 @@ describe('a transcript with speakers', () => {
     expect(events.at(-1)).toMatchObject({ type: 'transcribed', until: 8, segments: transcript.segments });
   });
 
-  it('has words only where they are asked for, whether the model times them or not', async () => {
+  it('has words only on request, whether or not the model times them', async () => {
     const speakers = () => new FakeSpeakers({ turns: [turn('A', 1, 2.5), turn('B', 2.5, 5)] });
     const text = 'How are you? Fine, thank you.';
     expect((await run(speakers(), hearing(text))).transcript).not.toHaveProperty('words');
@@ -90,17 +90,17 @@ describe('a transcript with speakers', () => {
     expect(untimed.transcript.warnings).toEqual([]);
   });
 
-  it('never writes a number from the words of two speakers', async () => {
+  it('never joins the words of two speakers into a number', async () => {
     const stt = () => hearing('I have twenty five.');
     const alone = new FakeSpeakers({ turns: [turn('A', 1, 5)] });
     expect((await run(alone, stt())).transcript.text).toBe('A: I have 25.');
-    // The second one completes the sentence of the first, and both of their turns are clear.
+    // The second segment completes the sentence of the first, and both turns are clear.
     const both = new FakeSpeakers({ turns: [turn('A', 1, 2.5), turn('B', 2.5, 5)] });
     const { transcript } = await run(both, hearing('I have twenty five of them.'));
     expect(transcript.text).toBe('A: I have 20\nB: five of them.');
   });
 
-  it('counts times from the start of the recording, of a part too', async () => {
+  it('has times from the start of the recording, also for a part of it', async () => {
     const speakers = new FakeSpeakers({ turns: [turn('A', 0, 1.5), turn('B', 1.5, 4)] });
     const part = { start: 1, seconds: 6 };
     const { transcript } = await run(speakers, hearing('How are you? Fine, thank you.'), { part });
@@ -108,7 +108,7 @@ describe('a transcript with speakers', () => {
     expect(transcript.text).toBe('A: How are you?\nB: Fine, thank you.');
   });
 
-  it('comes without them, with a warning, where they cannot be told', async () => {
+  it('falls back to no speakers with a warning if diarization fails', async () => {
     const speakers = new FakeSpeakers({ fails: new VoiceError('internal', 'The model broke.') });
     const { transcript } = await run(speakers, hearing('It costs twenty five.'));
     expect(transcript.text).toBe('It costs 25.');
@@ -118,7 +118,7 @@ describe('a transcript with speakers', () => {
     ]);
   });
 
-  it('comes without them where their model cannot be opened, too', async () => {
+  it('falls back to no speakers if the diarization model cannot be opened', async () => {
     const runtime = testRuntime({ stt: hearing('It costs twenty five.') });
     const broken = {
       ...runtime,
@@ -136,7 +136,7 @@ describe('a transcript with speakers', () => {
     });
   });
 
-  it('is refused before decoding where no diarization model is installed, with the way to get one', async () => {
+  it('is rejected before decoding if no diarization model is installed, with the command to get one', async () => {
     const stt = hearing('Nothing.');
     const runtime = testRuntime({ stt });
     const model = await runtime.store.resolve(TEST_MODEL, 'stt');
@@ -148,7 +148,7 @@ describe('a transcript with speakers', () => {
     expect(stt.calls).toEqual([]);
   });
 
-  it('has the channels as speakers where each is transcribed by itself, and says so', async () => {
+  it('uses the channels as speakers if each is transcribed separately, with a note', async () => {
     const speakers = new FakeSpeakers();
     const { transcript } = await run(speakers, hearing('Hello.'), { channels: true });
     expect(transcript.text).toBe('Channel 1: Hello.');
@@ -156,7 +156,7 @@ describe('a transcript with speakers', () => {
     expect(speakers.calls).toEqual([]);
   });
 
-  it('goes on from an earlier run, and tells the speakers of all of it', async () => {
+  it('continues an earlier run, with the speakers of all of it', async () => {
     const audio = () => source(wav(bursts(12, [1, 3], [6, 8])));
     const turns = [turn('A', 1, 3.4), turn('B', 5.5, 8)];
     const whole = await run(new FakeSpeakers({ turns }), hearing('One two.'), { audio: audio() });
@@ -172,7 +172,7 @@ describe('a transcript with speakers', () => {
 describe('known speakers', () => {
   const sample = (seconds: number) => dataUrlOf(wav(bursts(seconds, [0, seconds])), 'audio/wav');
 
-  it('reach the engine with the samples of their voices', async () => {
+  it('reach the engine with their voice samples', async () => {
     const speakers = new FakeSpeakers({ turns: [turn('Alice', 1, 5)] });
     const known = { knownSpeakerNames: ['Alice', 'Bob'], knownSpeakerReferences: [sample(2), sample(5)] };
     const { transcript } = await run(speakers, hearing('Hello.'), known);
@@ -189,7 +189,7 @@ describe('known speakers', () => {
     ['too long', sample(31), /'Alice' is longer than 30 s/],
     ['silent', dataUrlOf(wav(new Float32Array(48_000)), 'audio/wav'), /'Alice' is silent/],
     ['no audio', 'data:audio/wav;base64,AAAAAAAA', /'Alice' cannot be read: it/],
-  ])('are refused by a sample that is %s, with the field', async (_, url, message) => {
+  ])('are rejected for a sample that is %s, with the field', async (_, url, message) => {
     const known = { knownSpeakerNames: ['Alice'], knownSpeakerReferences: [url] };
     await expect(run(new FakeSpeakers(), hearing('Hello.'), known)).rejects.toMatchObject({
       kind: 'invalid_value',
@@ -199,7 +199,7 @@ describe('known speakers', () => {
   });
 });
 
-it('who speaks when is found without words, too', async () => {
+it('diarization gives speaker turns without words, too', async () => {
   const runtime = testRuntime({ speakers: new FakeSpeakers({ turns: [turn('A', 1, 2)] }) });
   const progress: number[] = [];
   const request = { audio: source(TALK), part: { start: 2 } };

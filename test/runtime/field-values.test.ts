@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requireInRange, numberBetween, requireOneOf } from '../../src/runtime/field-values.ts';
 
-describe('a number in a range', () => {
-  it('includes its ends', () => {
+describe('requireInRange and numberBetween', () => {
+  it('accept the ends of the range', () => {
     expect([numberBetween('0.25', 0.25, 4, 'speed'), numberBetween('4', 0.25, 4, 'speed')]).toEqual([
       0.25, 4,
     ]);
@@ -16,7 +16,7 @@ describe('a number in a range', () => {
     ['-Infinity', 'not_a_number'],
     ['0x2', 'not_a_number'],
     ['-1e400', 'out_of_range'],
-  ])('is not %j, and both are named', (text, rule) => {
+  ])('reject %j, and name the field and the value', (text, rule) => {
     expect(() => numberBetween(text, 0.25, 4, 'speed')).toThrow(
       expect.objectContaining({
         kind: 'invalid_value',
@@ -26,14 +26,14 @@ describe('a number in a range', () => {
     );
   });
 
-  it('may be one already', () => {
+  it('accept numbers as well as strings', () => {
     expect(requireInRange(0.5, 0, 1, 'mix')).toBe(0.5);
     expect(() => requireInRange(1.5, 0, 1, 'mix')).toThrow("'mix' must be between 0 and 1, got 1.5.");
   });
 });
 
-describe('one of several words', () => {
-  it('is exactly one of them', () => {
+describe('requireOneOf', () => {
+  it('accepts exactly one of the words', () => {
     expect(requireOneOf('on', ['on', 'off'], 'switch')).toBe('on');
     expect(() => requireOneOf('On', ['on', 'off'], 'switch')).toThrow(
       expect.objectContaining({

@@ -18,22 +18,22 @@ const [segment] = said('It costs twenty five dollars.', 3, {
   ],
 }).segments;
 
-describe('written forms', () => {
-  it('merge the words that became one, from the first to the last', async () => {
+describe('inverseNormalize', () => {
+  it('merges the words of a written form, from the first start to the last end', async () => {
     const [written] = await inverseNormalize([segment!], 'en');
     expect(written!.text).toBe('It costs $25.');
     expect(written!.words).toEqual([word('It', 0, 0.2), word('costs', 0.2, 0.6), word('$25.', 0.7, 2, 0.5)]);
     expect({ ...written, text: '', words: [] }).toEqual({ ...segment, text: '', words: [] });
   });
 
-  it('leave a language without rules alone, and segments without words without them', async () => {
+  it('skips languages without rules, and words of segments without words', async () => {
     expect(await inverseNormalize([segment!], 'fi')).toEqual([segment]);
     const [plain] = await inverseNormalize(said('twenty five', 1).segments, 'en');
     expect(plain!.text).toBe('25');
     expect(plain).not.toHaveProperty('words');
   });
 
-  it('leave everything as it was where they fail', async () => {
+  it('leaves everything unchanged on failure', async () => {
     const text = () => {
       throw new Error('broken rules');
     };

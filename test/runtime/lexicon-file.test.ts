@@ -23,13 +23,13 @@ describe('a lexicon file', () => {
     ]);
   });
 
-  it('may come from Windows or an old Mac', async () => {
+  it('may have line ends of Windows or the classic Mac OS', async () => {
     const expected = [{ text: 'Nguyen', pronunciation: '/nwˈɪn/' }];
     expect(await read(fileWith('\uFEFF# names\r\nNguyen\t/nwˈɪn/\r\n'))).toEqual(expected);
     expect(await read(fileWith('# names\rNguyen\t/nwˈɪn/\r'))).toEqual(expected);
   });
 
-  it('in another encoding, or that is a folder, is refused', async () => {
+  it('is rejected in another encoding, and if it is a folder', async () => {
     const path = fileWith('');
     writeFileSync(path, Buffer.from('gr\u00fcn\tgreen', 'latin1'));
     await expect(read(path)).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('a lexicon file', () => {
     });
   });
 
-  it('that is not there, or has a line that is no entry, is refused by name and line', async () => {
+  it('is rejected by name and line if it is missing, or a line is invalid', async () => {
     await expect(read('/nowhere/names.tsv')).rejects.toMatchObject({
       kind: 'invalid_value',
       message: "The lexicon '/nowhere/names.tsv' cannot be read: there is no such file.",
@@ -57,18 +57,15 @@ describe('a lexicon file', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'may be a named pipe, which is waited for until Ctrl-C',
-    async () => {
-      const path = join(temporaryFolder(), 'pipe');
-      execFileSync('mkfifo', [path]);
-      const interrupt = new AbortController();
-      const waiting = readLexicon(path, interrupt.signal);
-      setImmediate(() => interrupt.abort());
-      await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
-      const reading = read(path);
-      await writeFile(path, 'Nguyen\twin\n');
-      expect(await reading).toEqual([{ text: 'Nguyen', pronunciation: 'win' }]);
-    },
-  );
+  it.skipIf(process.platform === 'win32')('may be a named pipe, which is read until Ctrl-C', async () => {
+    const path = join(temporaryFolder(), 'pipe');
+    execFileSync('mkfifo', [path]);
+    const interrupt = new AbortController();
+    const waiting = readLexicon(path, interrupt.signal);
+    setImmediate(() => interrupt.abort());
+    await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
+    const reading = read(path);
+    await writeFile(path, 'Nguyen\twin\n');
+    expect(await reading).toEqual([{ text: 'Nguyen', pronunciation: 'win' }]);
+  });
 });

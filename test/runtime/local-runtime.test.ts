@@ -25,7 +25,7 @@ function settings(modelsDir: string) {
 }
 
 describe('the runtime of the command line', () => {
-  it('says which model is missing, and what the other kind cannot do', async () => {
+  it('names a missing model, and rejects a model of the other type', async () => {
     const { store } = open(sttManifest({ name: 'ear' }), { ...ESPEAK_MANIFEST, name: 'singer' });
     for (const type of ['stt', 'tts'] as const) {
       await expect(store.resolve('whisper-tiny', type)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('the runtime of the command line', () => {
     });
   });
 
-  it('tries again what could not be opened', async () => {
+  it('tries again to open an engine that failed to open', async () => {
     const runtime = open(sttManifest({ name: 'ear', engine: 'moonshine' }));
     const ear = await runtime.store.resolve('ear', 'stt');
     const broken = { kind: 'invalid_manifest' };
@@ -55,14 +55,14 @@ describe('the runtime of the command line', () => {
     await expect(second).rejects.toMatchObject(broken);
   });
 
-  it('may be closed twice, also when nothing was opened', async () => {
+  it('may be closed twice, also if nothing was opened', async () => {
     const runtime = open();
     await runtime.close();
     await expect(runtime.close()).resolves.toBeUndefined();
   });
 
   it.skipIf(noEspeak !== '')(
-    `speaks without any model folder, and with one engine only${noEspeak}`,
+    `speaks without a models folder, and opens only one engine${noEspeak}`,
     async () => {
       const runtime = open({ ...ESPEAK_MANIFEST, name: 'singer' });
       const [espeak, singer] = await Promise.all(

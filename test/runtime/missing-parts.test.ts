@@ -3,7 +3,7 @@ import { requireAllParts } from '../../src/runtime/missing-parts.ts';
 
 const MOONSHINE = ['frontend', 'encoder', 'adapter', 'cross_kv', 'decoder_kv'].map((stem) => `${stem}.ort`);
 
-describe('a folder with a part of a model', () => {
+describe('requireAllParts', () => {
   it.each([
     ['a transducer', 'joiner.onnx', ['encoder-epoch-9.int8.onnx', 'decoder.onnx', 'tokens.txt']],
     ['a transducer', 'decoder.onnx', ['encoder.onnx', 'joiner.onnx', 'tokens.txt']],
@@ -15,7 +15,7 @@ describe('a folder with a part of a model', () => {
     ["a voice of Piper's", 'x.onnx', ['x.onnx.json']],
     ['a Whisper', 'decoder_model_merged.onnx', ['config.json', 'onnx/encoder_model_quantized.onnx']],
     ['a Whisper', 'encoder_model.onnx', ['decoder_model.onnx']],
-  ])('is %s without %s', (make, missing, names) => {
+  ])('reports %s without %s', (make, missing, names) => {
     const refused = `'mine' is ${make} with a part missing. Put it beside the other files: ${missing}`;
     expect(() => requireAllParts('mine', names)).toThrow(refused);
   });
@@ -26,7 +26,7 @@ describe('a folder with a part of a model', () => {
     [['model.safetensors', 'config.json', 'tokenizer.json']],
     [['decoder.onnx']],
     [[]],
-  ])('is none with %j', (names) => {
+  ])('accepts %j', (names) => {
     expect(() => requireAllParts('mine', names)).not.toThrow();
   });
 });

@@ -25,11 +25,11 @@ import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const CHECKPOINT = turned(smallWeights());
 const SAFETENSORS = Buffer.concat(safetensors(CHECKPOINT, 'float16'));
-/** The least that is an ONNX file: its field `graph`. */
+/** The smallest ONNX file: its field `graph`. */
 const WHOLE_GRAPH = Buffer.from([0x3a, 2, 0x12, 0]);
 const JSON_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json', 'tokenizer.json'];
 
-/** A fine-tune as trainers save it, with more files than are needed. */
+/** A fine-tuned model as training tools save it, with superfluous files. */
 async function fineTune(folder = join(temporaryFolder(), 'my fine-tune')): Promise<string> {
   writeWhisperLayout(folder, { vocabulary: SMALL_VOCABULARY, sizes: SMALL });
   await writeFile(join(folder, 'model.safetensors'), SAFETENSORS);
@@ -50,7 +50,7 @@ async function setUp(repository: Record<string, Buffer> = {}) {
   };
 }
 
-/** The files of a folder as the stand-in of the hub has them. */
+/** The files of a folder in the form of the fake hub. */
 async function repositoryOf(
   folder: string,
   names: readonly string[],
@@ -60,7 +60,7 @@ async function repositoryOf(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-describe('a place', () => {
+describe('parsePlace', () => {
   it.each([
     ['hf:owner/name', { type: 'hub', repository: 'owner/name', path: '' }],
     ['hf:owner/name@v1.0', { type: 'hub', repository: 'owner/name', path: '', revision: 'v1.0' }],
@@ -74,29 +74,29 @@ describe('a place', () => {
       { type: 'hub', repository: 'owner/name', path: 'de/x.onnx', revision: 'main' },
     ],
     ['https://huggingface.co/owner/name', { type: 'hub', repository: 'owner/name', path: '' }],
-  ])('%s is read', (source, place) => {
+  ])('parses %s', (source, place) => {
     expect(parsePlace(source)).toEqual(place);
   });
 
   it.each(['hf:', 'hf:owner', 'hf:owner/na me', 'hf:../x@y z', 'hf:../x', 'hf:a/..'])(
-    '%s is refused',
+    'rejects %s',
     (source) => {
       expect(() => parsePlace(source)).toThrow(/is not a repository of the hub: write hf:owner\/name/);
     },
   );
 });
 
-it('another address than the hub’s is refused', () => {
+it('parsePlace rejects addresses outside the hub', () => {
   expect(() => parsePlace('https://example.org/x.onnx')).toThrow(
     /is not an address of the hub.*download the file/,
   );
 });
 
-it('the source is named', () => {
+it('the source of a model is named', () => {
   expect(() => parsePlace(' ')).toThrow('The source is empty; name a folder, a file, or hf:owner/name.');
 });
 
-describe("adding a voice of Piper's", () => {
+describe('adding a Piper voice', () => {
   const VOICE = 'de_DE-thorsten-medium';
   const language = { code: 'de_DE' };
 
@@ -118,7 +118,7 @@ describe("adding a voice of Piper's", () => {
     expect(folder).toContain(VOICE);
   });
 
-  it('takes a folder with one, and asks which of several is meant', async () => {
+  it('accepts a folder with one voice, and asks which of several is meant', async () => {
     const { add } = await setUp();
     const from = temporaryFolder();
     writeFunctionalPiper(from, { name: VOICE, config: { language } });
@@ -132,7 +132,7 @@ describe("adding a voice of Piper's", () => {
     });
   });
 
-  it('takes one of the hub, by its folder or its file', async () => {
+  it('accepts a voice of the hub, by its folder or its file', async () => {
     const from = temporaryFolder();
     writeFunctionalPiper(from, { name: VOICE, config: { language } });
     const below = 'de/de_DE/thorsten/medium/';
@@ -146,7 +146,7 @@ describe("adding a voice of Piper's", () => {
     expect((await add(`hf:owner/name/${below}${VOICE}.onnx`, 'other')).manifest.name).toBe('other');
   });
 
-  it('says what is wrong with a voice, and installs nothing', async () => {
+  it('reports an invalid voice, and installs nothing', async () => {
     const { add, store } = await setUp();
     const from = temporaryFolder();
     writeFunctionalPiper(from, { name: VOICE, config: { phoneme_type: 'pinyin' } });
@@ -158,7 +158,7 @@ describe("adding a voice of Piper's", () => {
     expect((await store.list()).models).toEqual([]);
   });
 
-  it('is used where it lies, one of many in a folder', async () => {
+  it('can use the voice in place, one of many in a folder', async () => {
     const from = temporaryFolder();
     writeFunctionalPiper(from, { name: VOICE, config: { language } });
     writeFunctionalPiper(from, { name: 'fr_FR-siwis-medium' });
@@ -169,7 +169,7 @@ describe("adding a voice of Piper's", () => {
 });
 
 describe('adding a folder', () => {
-  it('takes the files of a Whisper alone, and writes its manifest', async () => {
+  it('takes only the files of a Whisper, and writes its manifest', async () => {
     const { add, store } = await setUp();
     const { manifest, folder } = await add(await fineTune());
     expect(manifest).toMatchObject({
@@ -191,7 +191,7 @@ describe('adding a folder', () => {
     );
   });
 
-  it('takes a snapshot of the hub’s cache by its links, and calls it as the repository', async () => {
+  it('follows the links of a snapshot in the hub’s cache, and takes the name of the repository', async () => {
     const { add } = await setUp();
     const cache = temporaryFolder();
     const from = await fineTune();
@@ -205,7 +205,7 @@ describe('adding a folder', () => {
     expect((await add(snapshot)).manifest.name).toBe('whisper-mine');
   });
 
-  it('again takes what has changed; another model of that name is left alone', async () => {
+  it('a second time replaces changed files; another model of that name is kept', async () => {
     const { add, request } = await setUp();
     const folder = await fineTune();
     await add(folder, 'mine');
@@ -307,7 +307,7 @@ describe('adding a folder', () => {
       { 'base.pt': 'x' },
       { kind: 'unsupported', message: expect.stringMatching(/a checkpoint of openai-whisper \(\.pt\)/) },
     ],
-  ])('that holds %s says so, and leaves nothing', async (_, files, error) => {
+  ])('with %s reports it, and leaves nothing behind', async (_, files, error) => {
     const { add, store } = await setUp();
     const folder = temporaryFolder();
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
@@ -315,7 +315,7 @@ describe('adding a folder', () => {
     expect(await store.list()).toEqual({ models: [], problems: [] });
   });
 
-  it('takes the graphs of a model that tells speakers apart', async () => {
+  it('takes the graphs of a diarization model', async () => {
     const { add, store } = await setUp();
     const folder = join(temporaryFolder(), 'meetings');
     writeSpeakerModel(folder);
@@ -329,7 +329,7 @@ describe('adding a folder', () => {
     );
   });
 
-  it('takes a streaming Moonshine, from a folder or the hub, and uses it where it lies', async () => {
+  it('takes a streaming Moonshine, from a folder or the hub, and can use it in place', async () => {
     const folder = join(temporaryFolder(), 'small-streaming-es');
     writeStreamingMoonshine(folder);
     await writeFile(join(folder, 'notes.onnx'), 'x');
@@ -381,7 +381,7 @@ describe('adding a folder', () => {
     },
   );
 
-  it.each(['folder', 'file'])('takes a smart-turn, from its %s', async (kind) => {
+  it.each(['folder', 'file'])('takes a smart-turn from its %s', async (kind) => {
     const { add, store } = await setUp();
     const folder = join(temporaryFolder(), 'turns');
     await mkdir(folder);
@@ -397,22 +397,25 @@ describe('adding a folder', () => {
     );
   });
 
-  it.each(['a smart-turn', 'a model with a manifest'])('replaces no other model by %s', async (kind) => {
-    const { add, store } = await setUp();
-    const { folder: own } = await add(await fineTune(), 'mine');
-    const folder = join(temporaryFolder(), 'other');
-    if (kind !== 'a smart-turn') await cp(own, folder, { recursive: true });
-    else {
-      await mkdir(folder);
-      await writeFile(join(folder, 'smart-turn-v3.2-cpu.onnx'), WHOLE_GRAPH);
-    }
-    await expect(add(folder, 'mine')).rejects.toThrow(
-      /^There is a model 'mine' already\. Choose another name/,
-    );
-    expect(await store.get('mine')).toMatchObject({ manifest: { engine: 'whisper' } });
-  });
+  it.each(['a smart-turn', 'a model with a manifest'])(
+    'does not replace another model by %s',
+    async (kind) => {
+      const { add, store } = await setUp();
+      const { folder: own } = await add(await fineTune(), 'mine');
+      const folder = join(temporaryFolder(), 'other');
+      if (kind !== 'a smart-turn') await cp(own, folder, { recursive: true });
+      else {
+        await mkdir(folder);
+        await writeFile(join(folder, 'smart-turn-v3.2-cpu.onnx'), WHOLE_GRAPH);
+      }
+      await expect(add(folder, 'mine')).rejects.toThrow(
+        /^There is a model 'mine' already\. Choose another name/,
+      );
+      expect(await store.get('mine')).toMatchObject({ manifest: { engine: 'whisper' } });
+    },
+  );
 
-  it('gives no model a name of the catalog', async () => {
+  it('rejects a name of the catalog', async () => {
     const { add } = await setUp();
     const folder = await fineTune(join(temporaryFolder(), 'whisper-base'));
     await expect(add(folder, 'whisper-base')).rejects.toMatchObject({
@@ -421,7 +424,7 @@ describe('adding a folder', () => {
     expect((await add(folder)).manifest.name).toBe('my-whisper-base');
   });
 
-  it('gives no model the name of one that is built in, or a path for a name', async () => {
+  it('rejects the name of a built-in model, and a path as a name', async () => {
     const { add } = await setUp();
     const folder = await fineTune(join(temporaryFolder(), 'espeak'));
     await expect(add(folder, 'espeak')).rejects.toMatchObject({
@@ -438,7 +441,7 @@ describe('adding a folder', () => {
     ['the graphs of speakers', ['segmentation.onnx', 'embedding.onnx']],
     ['a smart-turn', ['smart-turn-v3.2-cpu.onnx']],
     ['a model with a manifest', ['weights.onnx']],
-  ])('takes no graph that is cut off, for %s', async (_, graphs) => {
+  ])('rejects a truncated graph of %s', async (_, graphs) => {
     const { add, store } = await setUp();
     const folder = join(temporaryFolder(), 'mine');
     await mkdir(folder);
@@ -455,8 +458,8 @@ describe('adding a folder', () => {
   });
 });
 
-describe('adding from the hub', () => {
-  it('fetches the files of one make, pinned to the revision', async () => {
+describe('adding a repository of the hub', () => {
+  it('fetches the files of one precision, pinned to the revision', async () => {
     const files = await repositoryOf(await fineTune(), [...JSON_FILES, 'model.safetensors', 'optimizer.pt']);
     const { add, hub } = await setUp({
       ...files,
@@ -476,7 +479,7 @@ describe('adding from the hub', () => {
     expect(hub.transfers('pytorch_model.bin')).toEqual([]);
   });
 
-  it('takes a folder of a repository', async () => {
+  it('accepts a folder of a repository', async () => {
     const { add } = await setUp(
       await repositoryOf(await fineTune(), [...JSON_FILES, 'model.safetensors'], 'sub/'),
     );
@@ -485,7 +488,7 @@ describe('adding from the hub', () => {
     expect((await readFile(join(folder, 'model.safetensors'))).equals(SAFETENSORS)).toBe(true);
   });
 
-  it('says what a repository is before its weights are fetched', async () => {
+  it('reports an unsupported repository before its weights are fetched', async () => {
     const { add, hub } = await setUp({
       'config.json': Buffer.from('{"model_type":"wav2vec2"}'),
       'model.safetensors': Buffer.alloc(3000),
@@ -497,13 +500,13 @@ describe('adding from the hub', () => {
     expect(hub.transfers('model.safetensors')).toEqual([]);
   });
 
-  it('says when there is no such repository', async () => {
+  it('reports a missing repository', async () => {
     const { add } = await setUp({});
     await expect(add('hf:owner/other')).rejects.toMatchObject({ kind: 'model_not_found' });
   });
 });
 
-describe('a model where it lies', () => {
+describe('a model that is used in place', () => {
   it('has the manifest that adding it would write, and its own folder', async () => {
     const folder = await fineTune();
     const model = await modelInPlace(folder);
@@ -513,21 +516,21 @@ describe('a model where it lies', () => {
     });
   });
 
-  it('has its own manifest where it brings one', async () => {
+  it('has its own manifest if there is one', async () => {
     const { add } = await setUp();
     const { folder, manifest } = await add(await fineTune(), 'mine');
     expect(await modelInPlace(folder)).toEqual({ folder, manifest });
     expect(dirname(folder)).toMatch(/models$/);
   });
 
-  it('is said not to be there', async () => {
+  it('is reported if it is missing', async () => {
     await expect(modelInPlace('./nowhere')).rejects.toMatchObject({
       kind: 'invalid_value',
       message: "There is no folder or file './nowhere'.",
     });
   });
 
-  it.skipIf(process.platform === 'win32')('is no device and no pipe, which are not opened', async () => {
+  it.skipIf(process.platform === 'win32')('cannot be a device or a pipe, which are not opened', async () => {
     await expect(modelInPlace('/dev/null')).rejects.toMatchObject({
       kind: 'invalid_value',
       message:
@@ -536,14 +539,14 @@ describe('a model where it lies', () => {
   });
 });
 
-describe('a Kokoro', () => {
+describe('adding a Kokoro', () => {
   const graph = renamedKokoro(kokoroGraph('stock'), 'kokoro-onnx');
   const archive = voiceArchive({
     bf_emma: { shape: [1, 256], values: new Float32Array(256) },
     ef_dora: { shape: [1, 256], values: new Float32Array(256) },
   });
 
-  /** As kokoro-onnx has it: a graph, and elsewhere an archive of voices. */
+  /** The files of kokoro-onnx: a graph, and an archive of voices. */
   async function asForKokoroOnnx() {
     const folder = temporaryFolder();
     const [model, voices] = [
@@ -555,7 +558,7 @@ describe('a Kokoro', () => {
     return { folder, model, voices };
   }
 
-  it('is added from the files of kokoro-onnx as they are', async () => {
+  it('accepts the files of kokoro-onnx unchanged', async () => {
     const { request, store } = await setUp();
     const { model, voices } = await asForKokoroOnnx();
     const { manifest, folder } = await addModel(model, { voices }, request);
@@ -569,7 +572,7 @@ describe('a Kokoro', () => {
     expect(await listVoicePacks(folder)).toEqual(['bf_emma', 'ef_dora']);
   });
 
-  it('with a link to another place says so, and copies nothing of that', async () => {
+  it('rejects a link to the outside, and copies nothing through it', async () => {
     const { request, store } = await setUp();
     const { folder, model, voices } = await asForKokoroOnnx();
     await symlink(voices, join(folder, 'voices.npz'));
@@ -584,7 +587,7 @@ describe('a Kokoro', () => {
     expect((await store.list()).models.map(({ manifest }) => manifest.name)).not.toContain('other');
   });
 
-  it('without its voices says how to name them', async () => {
+  it('without voices explains how to name them', async () => {
     const { add } = await setUp();
     const { model } = await asForKokoroOnnx();
     await expect(add(model)).rejects.toMatchObject({
@@ -593,7 +596,7 @@ describe('a Kokoro', () => {
     });
   });
 
-  it('with a file that is no voice says so, and is not installed', async () => {
+  it('rejects an invalid voice file, and installs nothing', async () => {
     const { add, store } = await setUp();
     const here = temporaryFolder();
     writeFunctionalKokoro(here);
@@ -605,14 +608,14 @@ describe('a Kokoro', () => {
     expect((await store.list()).models).toEqual([]);
   });
 
-  it('used where it lies is not read through for voices that are none', async () => {
+  it('in place does not read files that are not voices', async () => {
     const here = temporaryFolder();
     writeFunctionalKokoro(here);
     await writeFile(join(here, 'voices', 'ggml_base.bin'), 'x');
     expect((await modelInPlace(here)).manifest.description).toMatch(/^Kokoro, \d+ voices\.$/);
   });
 
-  it('is added from a folder or a repository of the hub, and used where it lies', async () => {
+  it('accepts a folder or a repository of the hub, and can use it in place', async () => {
     const here = temporaryFolder();
     writeFunctionalKokoro(here);
     const { manifest, folder } = await modelInPlace(here);
@@ -636,7 +639,7 @@ describe('a Kokoro', () => {
     }
   });
 
-  it('alone takes voices', async () => {
+  it('is the only kind that takes voices', async () => {
     const { request } = await setUp();
     await expect(addModel(await fineTune(), { voices: '/x' }, request)).rejects.toMatchObject({
       message: '--voices is only for Kokoro models, and this is another one; leave the option out.',

@@ -11,10 +11,10 @@ import { chunkAt } from './chunk-at.ts';
 const never = new AbortController().signal;
 const OPTIONS = { task: 'transcribe', temperature: 0 } as const;
 
-/** What each chunk sounds like to an engine that is not told: language, how sure, seconds of speech. */
+/** The language of each chunk as the engine detects it: language, probability, seconds of speech. */
 type Sound = readonly [language: string, probability: number, seconds?: number];
 
-/** An engine that detects `sounds` by the chunk's number, and answers with the number and the language. */
+/** An engine that detects `sounds` by the chunk's number, and returns the number and the language as text. */
 function polyglot(sounds: readonly Sound[], capabilities: Partial<SttCapabilities> = {}): FakeStt {
   return new FakeStt({
     lanes: 1,
@@ -48,14 +48,14 @@ const hearing = (engine: FakeStt, count: number, language?: string) =>
 const texts = (heard: readonly TranscribedChunk[]) => heard.map(({ result }) => result.segments[0]?.text);
 const languagesAsked = (engine: FakeStt) => engine.calls.flat().map(({ language }) => language);
 
-describe('hearing in one language', () => {
-  it('decodes nothing twice when the first chunks agree, and sets their language for the others', async () => {
+describe('transcribeInOneLanguage', () => {
+  it('decodes nothing twice if the first chunks agree, and sets their language for the others', async () => {
     const engine = polyglot(Array.from({ length: 7 }, () => ['de', 0.9]));
     expect(texts(await hearing(engine, 7))).toEqual(Array.from({ length: 7 }, (_, n) => `${n} de`));
     expect(languagesAsked(engine)).toEqual([...Array<undefined>(4), 'de', 'de', 'de']);
   });
 
-  it('decodes a chunk again that was outvoted, and keeps the order', async () => {
+  it('decodes an outvoted chunk again, and keeps the order', async () => {
     const engine = polyglot([
       ['de', 0.9],
       ['nl', 0.5],
@@ -67,7 +67,7 @@ describe('hearing in one language', () => {
     expect(engine.calls.map((rows) => rows.length)).toEqual([4, 1, 1]);
   });
 
-  it('counts how sure each was and how long it spoke, not heads', async () => {
+  it('weights each detection by its probability and duration', async () => {
     const sure = polyglot([
       ['fr', 0.2],
       ['fr', 0.2],
@@ -82,7 +82,7 @@ describe('hearing in one language', () => {
     expect(texts(await hearing(long, 3))).toEqual(['0 es', '1 es', '2 es']);
   });
 
-  it('asks on where nobody spoke in the first chunks', async () => {
+  it('continues to detect if the first chunks have no speech', async () => {
     const silence: Sound = ['cy', 0.9, 0];
     const engine = polyglot([silence, silence, silence, silence, ['it', 0.9], ['it', 0.9]]);
     expect(texts(await hearing(engine, 6))).toEqual([...Array<undefined>(4), '4 it', '5 it']);
@@ -90,7 +90,7 @@ describe('hearing in one language', () => {
     expect(texts(await hearing(nobody, 2))).toEqual([undefined, undefined]);
   });
 
-  it('does not ask where the language is given, nor where the engine cannot tell', async () => {
+  it('does not detect if the language is given, or the engine cannot detect it', async () => {
     const told = polyglot([
       ['fr', 0.9],
       ['fr', 0.9],

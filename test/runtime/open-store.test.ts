@@ -13,8 +13,8 @@ function twoModels() {
   return { store: openStore(modelsDir), modelsDir };
 }
 
-describe('the models', () => {
-  it('are listed with the second in which they were installed', async () => {
+describe('openStore', () => {
+  it('lists models with the second of their installation', async () => {
     const { store, modelsDir } = twoModels();
     utimesSync(join(modelsDir, 'hears', 'voice.yaml'), 1_700_000_000.9, 1_700_000_000.9);
     const { models } = await store.list();
@@ -26,7 +26,7 @@ describe('the models', () => {
     expect(await store.resolve('hears', 'stt')).toEqual(own[0]);
   });
 
-  it.skipIf(espeakFile() === undefined)('have eSpeak among them where it is installed', async () => {
+  it.skipIf(espeakFile() === undefined)('includes eSpeak if it is installed', async () => {
     const { store } = twoModels();
     const { models } = await store.list();
     expect(models.map(({ manifest }) => manifest.name)).toEqual(['espeak', 'hears', 'speaks']);
@@ -36,7 +36,7 @@ describe('the models', () => {
     });
   });
 
-  it.each(['nope', '', '../up', 'a b', 'x'.repeat(300)])('have none called %j', async (name) => {
+  it.each(['nope', '', '../up', 'a b', 'x'.repeat(300)])('finds no model named %j', async (name) => {
     const error = await twoModels()
       .store.resolve(name, 'stt')
       .catch((thrown: unknown) => thrown);

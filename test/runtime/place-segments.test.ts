@@ -7,7 +7,7 @@ import { said } from '../helpers/fake-stt.ts';
 
 const seconds = (start: number, end: number) => ({ start: start * SPEECH_RATE, end: end * SPEECH_RATE });
 
-/** Two and three seconds of a recording, ten apart. */
+/** Pieces of two and three seconds of a recording, ten seconds apart. */
 const CHUNK: Chunk = {
   ...toChunk({ ...seconds(10, 25), probability: 1 }),
   pieces: [seconds(10, 12), seconds(22, 25)],
@@ -21,35 +21,35 @@ const place = (start: number, end: number, words?: readonly Word[], duration = 1
   return placeSegments({ chunk: CHUNK, result }, duration)[0]!;
 };
 
-describe('segments placed in the recording', () => {
-  it('keep everything but their times', () => {
+describe('placeSegments', () => {
+  it('changes only times', () => {
     const { segments } = said('so');
     const [segment] = placeSegments({ chunk: CHUNK, result: said('so') }, 100);
     expect(segment).toEqual({ ...segments[0], start: 10, end: 11 });
     expect(segment).not.toHaveProperty('words');
   });
 
-  it('begin and end each in their own piece', () => {
+  it('keeps the start and end of a segment in their own pieces', () => {
     expect(place(1, 3)).toMatchObject({ start: 11, end: 23 });
     expect(place(0, 2)).toMatchObject({ start: 10, end: 12 });
     expect(place(2, 4)).toMatchObject({ start: 22, end: 24 });
   });
 
-  it('stretch no word over what was left out', () => {
+  it('stretches no word over an omitted pause', () => {
     const { words } = place(1, 4, [word('one', 1, 2.5), word('two', 2.5, 4)]);
     expect(words).toEqual([word('one', 11, 12), word('two', 22.5, 24)]);
   });
 
-  it('hold their words, also one that lasts no time at a seam', () => {
+  it('keeps words within their segments, even a word without duration at a seam', () => {
     expect(place(1, 2, [word('one', 1, 2), word('two', 2, 2)])).toMatchObject({
       end: 12,
       words: [{ end: 12 }, { start: 12, end: 12 }],
     });
-    // Its word is heard before the seam, where the segment does not reach.
+    // The word lies before the seam, and the segment does not.
     expect(place(2, 4, [word('one', 1, 2.5)])).toMatchObject({ start: 22, words: [{ start: 22, end: 22 }] });
   });
 
-  it('begin behind a pause where their first word was found in it', () => {
+  it('moves the start of a segment behind a pause if its first word lies there', () => {
     const pieces = [
       { ...seconds(10, 12), speechEnd: 11.25 * SPEECH_RATE },
       { ...seconds(22, 25), speechStart: 22.75 * SPEECH_RATE },
@@ -66,11 +66,11 @@ describe('segments placed in the recording', () => {
     ]);
   });
 
-  it('never end before they begin, even with no length at a seam', () => {
+  it('never ends a segment before its start, even without duration at a seam', () => {
     expect(place(2, 2)).toMatchObject({ start: 22, end: 22 });
   });
 
-  it('never reach beyond the end of the recording', () => {
+  it('never extends beyond the end of the recording', () => {
     expect(place(2, 5, [word('end', 3, 5)], 24.5)).toMatchObject({
       start: 22,
       end: 24.5,

@@ -10,8 +10,8 @@ import { bytes, sttManifest, temporaryFolder } from '../helpers/model-fixtures.t
 
 const WEIGHTS = bytes(3000);
 
-describe('pulling a folder of this machine', () => {
-  it('installs all its files when the manifest lists none, and records their hashes', async () => {
+describe('pulling a local folder', () => {
+  it('installs all its files if the manifest lists none, and records their hashes', async () => {
     const { folder, run, store } = await setUp();
     await writeFile(join(folder, '.DS_Store'), '');
     const model = await run(folder);
@@ -20,7 +20,7 @@ describe('pulling a folder of this machine', () => {
     expect(await readFile(join(model.folder, 'onnx', 'weights.bin'))).toEqual(WEIGHTS);
   });
 
-  it('installs the listed files, held to what the manifest says of them', async () => {
+  it('installs the listed files, and verifies them against the manifest', async () => {
     const { folder, run, store } = await setUp([{ path: 'config.json', sha256: 'a'.repeat(64) }]);
     await expect(run(folder)).rejects.toMatchObject({
       kind: 'storage',
@@ -31,7 +31,7 @@ describe('pulling a folder of this machine', () => {
     expect((await store.list()).models).toEqual([]);
   });
 
-  it('names a listed file that is not there', async () => {
+  it('names a listed file that is missing', async () => {
     const { folder, run } = await setUp([{ path: 'nowhere.bin' }]);
     await expect(run(folder)).rejects.toMatchObject({
       kind: 'invalid_manifest',
@@ -39,7 +39,7 @@ describe('pulling a folder of this machine', () => {
     });
   });
 
-  it('takes no file in through a link that leads outside', async () => {
+  it('rejects a file behind a link to the outside', async () => {
     const { folder, run } = await setUp();
     await symlink('/etc/hostname', join(folder, 'link'));
     await expect(run(folder)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('pulling a folder of this machine', () => {
     });
   });
 
-  it('says before it copies anything that there are more files than a manifest can list', async () => {
+  it('rejects more files than a manifest can list, before it copies anything', async () => {
     const { folder, run, store } = await setUp();
     const names = Array.from({ length: 600 }, (_, index) => `part-${index}.bin`);
     await Promise.all(names.map((name) => writeFile(join(folder, name), '')));
@@ -59,7 +59,7 @@ describe('pulling a folder of this machine', () => {
     expect(await store.list()).toEqual({ models: [], problems: [] });
   });
 
-  it('says when the folder is no model', async () => {
+  it('rejects a folder that is not a model', async () => {
     const { run } = await setUp();
     await expect(run('./src')).rejects.toMatchObject({
       kind: 'unsupported',
@@ -68,8 +68,8 @@ describe('pulling a folder of this machine', () => {
   });
 });
 
-describe('pulling a hub repository that is not in the catalog', () => {
-  it('takes the manifest from it, and pins everything to one revision', async () => {
+describe('pulling a hub repository outside the catalog', () => {
+  it('uses its manifest, and pins all files to one revision', async () => {
     const manifest = sttManifest({ name: 'from-hub', files: [{ path: 'weights.bin' }] });
     const { run } = await setUp([], {
       'voice.yaml': Buffer.from(renderManifest(manifest)),
@@ -85,7 +85,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
     ]);
   });
 
-  it('says when it brings no manifest', async () => {
+  it('reports a missing manifest', async () => {
     const { run } = await setUp([], { 'weights.bin': WEIGHTS });
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'unsupported',
@@ -93,7 +93,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
     });
   });
 
-  it('refuses a manifest of more than 64 kB, and does not read on', async () => {
+  it('rejects a manifest of more than 64 kB, and stops reading it', async () => {
     const { run } = await setUp([], { 'voice.yaml': Buffer.alloc(4 * 1024 * 1024, '#') });
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'invalid_manifest',
@@ -101,7 +101,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
     });
   });
 
-  it('lets its manifest name no file of this machine', async () => {
+  it('rejects a manifest that names local files', async () => {
     const manifest = sttManifest({ files: [{ path: 'a', source: { type: 'local', path: '/etc/passwd' } }] });
     const { run } = await setUp([], { 'voice.yaml': Buffer.from(renderManifest(manifest)) });
     await expect(run('owner/name')).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
   });
 });
 
-it('takes a mistyped name for what it probably means', async () => {
+it('pulling suggests a similar name for an unknown one', async () => {
   const { run } = await setUp();
   await expect(run('whisper-smal')).rejects.toMatchObject({
     kind: 'model_not_found',

@@ -5,9 +5,9 @@ import { type Install, type PullProgress, Pulls } from '../../src/runtime/pulls.
 
 const NAME = 'whisper-tiny';
 
-describe('pulls that clients ask for', () => {
-  it('are one for a model, of which those that come later learn at once how far it is', async () => {
-    const { pulls, installs } = played();
+describe('Pulls', () => {
+  it('run once per model, and later clients get the current progress at once', async () => {
+    const { pulls, installs } = setUp();
     const first: PullProgress[] = [];
     const second: PullProgress[] = [];
     const one = pulls.pull(NAME, never, (progress) => first.push(progress));
@@ -15,7 +15,7 @@ describe('pulls that clients ask for', () => {
     install!.onEvent({ type: 'pull.start', model: NAME, files: 1, bytes: 100_000, present: 0 });
     install!.onEvent({ type: 'file.progress', path: 'a', received: 40_000 });
     const other = pulls.pull(NAME, never, (progress) => second.push(progress));
-    // Less than a thousandth is not worth a word.
+    // Progress of less than a thousandth is not reported.
     for (const received of [40_010, 40_020, 80_000])
       install!.onEvent({ type: 'file.progress', path: 'a', received });
     install!.done.resolve();
@@ -28,8 +28,8 @@ describe('pulls that clients ask for', () => {
     ]);
   });
 
-  it('end when the last who waits leaves, and not before', async () => {
-    const { pulls, installs } = played();
+  it('end when the last waiting client leaves, and not before', async () => {
+    const { pulls, installs } = setUp();
     const [first, second] = [new AbortController(), new AbortController()];
     const one = pulls.pull(NAME, first.signal, () => undefined);
     const other = pulls.pull(NAME, second.signal, () => undefined);
@@ -39,15 +39,15 @@ describe('pulls that clients ask for', () => {
     second.abort(cancelled());
     await expect(other).rejects.toMatchObject({ kind: 'cancelled' });
     expect(installs[0]!.signal.aborted).toBe(true);
-    // Who comes now does not join what is ending.
+    // A new client does not join a pull that is being cancelled.
     const again = pulls.pull(NAME, never, () => undefined);
     expect(installs.length).toBe(2);
     installs[1]!.done.resolve();
     await again;
   });
 
-  it('fail for all who wait, and can be asked for again', async () => {
-    const { pulls, installs } = played();
+  it('fail for all waiting clients, and can be started again', async () => {
+    const { pulls, installs } = setUp();
     const waiting = [1, 2].map(() => pulls.pull(NAME, never, () => undefined));
     installs[0]!.done.reject(new VoiceError('unavailable', 'Cannot reach the hub.'));
     for (const one of waiting) await expect(one).rejects.toThrow('Cannot reach the hub.');
@@ -56,9 +56,9 @@ describe('pulls that clients ask for', () => {
   });
 
   it.each(['./folder', '/etc', 'owner/name', 'https://example.org/model', '__proto__'])(
-    'are of the catalog alone: not %s',
+    'accept only models of the catalog, not %s',
     async (name) => {
-      const { pulls, installs } = played();
+      const { pulls, installs } = setUp();
       await expect(pulls.pull(name, never, () => undefined)).rejects.toMatchObject({
         kind: 'model_not_found',
       });
@@ -69,8 +69,8 @@ describe('pulls that clients ask for', () => {
 
 const never = new AbortController().signal;
 
-/** Pulls whose installing is played. */
-function played() {
+/** Pulls whose installation the test controls. */
+function setUp() {
   const installs: (Parameters<Install>[1] & { readonly done: Deferred<void> })[] = [];
   const pulls = new Pulls((_manifest, how) => {
     const done = defer<void>();

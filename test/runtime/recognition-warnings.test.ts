@@ -18,27 +18,27 @@ const FACTS = { doubtfulLogprob: -0.5 };
 const manifest = (languages: readonly string[]) =>
   sttManifest({ name: 'tiny', capabilities: { ...sttManifest().capabilities, languages } });
 
-describe('a text of low confidence', () => {
-  it('is said to be one, with what knows other languages', async () => {
+describe('lowConfidenceWarnings', () => {
+  it('suggest a model of the catalog for other languages', async () => {
     expect(await lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), none)).toEqual([
       "The text may be wrong: 'tiny' was not sure of its words. It knows English only; for other languages: voice models pull whisper-small, then --model whisper-small. Noise is the other cause.",
     ]);
   });
 
-  it('is said to be one, with the model that is there for other languages', async () => {
+  it('suggest an installed model for other languages', async () => {
     const find = async () => 'whisper-base';
     expect(await lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), find)).toEqual([
       expect.stringContaining("It knows English only; for other languages: name the model 'whisper-base'."),
     ]);
   });
 
-  it('is said to be one where the model knows languages enough', async () => {
+  it('warn without a suggestion if the model knows enough languages', async () => {
     const known = manifest(['auto', 'en', 'de']);
     const [doubt] = await lowConfidenceWarnings([segment(-1, 30)], FACTS, known, none);
     expect(doubt).toMatch(/not sure of its words\. Is there noise, or another language/);
   });
 
-  it('counts by its tokens: one short doubtful stretch is none', async () => {
+  it('weight by tokens, so that a short uncertain segment causes no warning', async () => {
     const english = manifest(['en']);
     const short = [segment(-2, 5), segment(-0.1, 95)];
     expect(await lowConfidenceWarnings(short, FACTS, english, none)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a text of low confidence', () => {
     ['silence', [], FACTS],
     ['a word or two', [segment(-3, 7)], FACTS],
     ['an engine whose probabilities tell nothing', [segment(-3, 70)], { doubtfulLogprob: -Infinity }],
-  ])('is never %s', async (_, segments, facts) => {
+  ])('never warn for %s', async (_, segments, facts) => {
     const unneeded = () => expect.unreachable('No model is looked for.');
     expect(await lowConfidenceWarnings(segments, facts, manifest(['en']), unneeded)).toEqual([]);
   });
@@ -61,7 +61,7 @@ const sounds = (language: string, probability: number) => ({
   soundsLike: { language, probability },
 });
 
-it('who says a language is warned where the speech is surely in another one', () => {
+it('otherLanguageWarnings warn if the speech is surely in another language than the requested one', () => {
   expect(otherLanguageWarnings('en', [sounds('de', 0.97), sounds('de', 0.9)])).toEqual([
     'The speech sounds German (de), but English (en) was asked for: the text may be made up. Leave the language out to have it detected.',
   ]);

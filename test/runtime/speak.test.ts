@@ -11,7 +11,7 @@ import { TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
 const MODEL = { manifest: ttsManifest({ name: TEST_VOICE }), folder: '' };
 const never = new AbortController().signal;
 
-/** It knows one voice that it does not list, and one language. */
+/** An engine with one unlisted voice, and one language. */
 class ChoosyTts extends FakeTts {
   override async *synthesize(...[request, signal]: Parameters<FakeTts['synthesize']>) {
     const { voice = 'own', language = 'en' } = request;
@@ -24,13 +24,13 @@ class ChoosyTts extends FakeTts {
   }
 }
 
-describe('speaking', () => {
-  it('gives the sound of the text, piece by piece', async () => {
+describe('speak', () => {
+  it('yields the sound of the text in chunks', async () => {
     const chunks = await collect(speak(testRuntime(), { text: 'good morning all', model: MODEL }, never));
     expect(chunks.map(({ samples }) => samples.length)).toEqual(Array(3).fill((WORD_MS * TTS_RATE) / 1000));
   });
 
-  it('asks for the voice and the speed that were asked for, and for nothing else', async () => {
+  it('passes only the given voice and speed to the engine', async () => {
     const tts = new FakeTts();
     const runtime = testRuntime({ tts });
     await collect(speak(runtime, { text: 'hello', model: MODEL }, never));
@@ -41,7 +41,7 @@ describe('speaking', () => {
     ]);
   });
 
-  it('hands over the scales of a request, and refuses them for a model that has none', async () => {
+  it('passes the scales of a request to the engine, and rejects them for a model without scales', async () => {
     const tts = new FakeTts();
     const runtime = testRuntime({ tts });
     const scales = { noiseScale: 0, noiseWScale: 0.5, lengthScale: 1.2 };
@@ -54,7 +54,7 @@ describe('speaking', () => {
   });
 
   it.each(['', '  \n\t ', '\u0001', ' \u0007\u200b\u00ad\ufeff', '\ud800', '\udc00 \u0000'])(
-    'refuses %j: there is nothing to say',
+    'rejects %j, which has nothing to speak',
     async (text) => {
       const tts = new FakeTts();
       await expect(collect(speak(testRuntime({ tts }), { text, model: MODEL }, never))).rejects.toMatchObject(
@@ -67,7 +67,7 @@ describe('speaking', () => {
     },
   );
 
-  it('says words as its own lexicon has them, where the request says nothing else of them', async () => {
+  it('uses the lexicon of the model for words without a pronunciation in the request', async () => {
     const tts = new FakeTts();
     const own = [
       { text: 'Nguyen', pronunciation: '/nwˈɪn/' },
@@ -87,7 +87,7 @@ describe('speaking', () => {
     ]);
   });
 
-  it('says words as the lexicon of a saved voice has them, before its own', async () => {
+  it('uses the lexicon of a saved voice before that of the model', async () => {
     const tts = new FakeTts();
     const savedVoices = new SavedVoices(temporaryFolder());
     const entry = { text: 'Nguyen', pronunciation: 'Win' };
@@ -106,7 +106,7 @@ describe('speaking', () => {
     ]);
   });
 
-  it('speaks text as it comes, sentence by sentence, on one clock', async () => {
+  it('synthesizes streamed text sentence by sentence, with continuous times', async () => {
     const tts = new FakeTts();
     async function* text() {
       yield 'One two. Th';
@@ -128,7 +128,7 @@ describe('speaking', () => {
     await expect(nothing).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
-  it('speaks passage after passage as the text directs, and tells marks with their times', async () => {
+  it('synthesizes passages as the SSML directs, and reports marks with their times', async () => {
     const tts = new FakeTts();
     const text = 'One. [pause:2s][mark:here][voice:bert][rate:2][two](/tuː/) ok.[voice][rate] End.';
     const chunks = await collect(speak(testRuntime({ tts }), { text, model: MODEL, speed: 1.5 }, never));
@@ -143,12 +143,12 @@ describe('speaking', () => {
     const items = alignments.flatMap(({ items }) => items);
     expect(items.map(({ text }) => text)).toEqual(['One.', 'two', 'ok.', 'End.']);
     expect(mark).toMatchObject({ name: 'here' });
-    // The pause begins where the sound before it ends, which is not audible to its last sample.
+    // The pause begins at the end of the previous sound, which is not audible up to its last sample.
     expect(Math.abs(mark!.atMs - (WORD_MS + 2000))).toBeLessThan(50);
     expect(Math.abs(items[1]!.startMs - mark!.atMs)).toBeLessThan(50);
   });
 
-  it('refuses a voice or a language before anything is spoken, however late it comes', async () => {
+  it('rejects an unknown voice or language before any synthesis, even late in the text', async () => {
     const runtime = testRuntime({ tts: new ChoosyTts() });
     const heard: number[] = [];
     const speakAll = async (text: string) => {
@@ -160,7 +160,7 @@ describe('speaking', () => {
     expect(heard).toEqual([]);
   });
 
-  it('says SSML that is broken where it is', async () => {
+  it('reports invalid SSML with its position', async () => {
     const request = { text: '<speak>\n<p>One</s></speak>', inputFormat: 'ssml', model: MODEL } as const;
     await expect(collect(speak(testRuntime(), request, never))).rejects.toMatchObject({
       kind: 'invalid_value',
@@ -168,7 +168,7 @@ describe('speaking', () => {
     });
   });
 
-  it('puts its effects on the whole, and leaves alignments where they were', async () => {
+  it('applies effects to the whole, and keeps the alignments', async () => {
     const request = { text: 'one two three', model: MODEL };
     const plain = await collect(speak(testRuntime(), request, never));
     const effects = { pitchShiftSemitones: 5, reverbRoomSize: 0.5 };

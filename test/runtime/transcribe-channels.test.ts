@@ -5,7 +5,7 @@ import { transcribeChannels } from '../../src/runtime/transcribe-channels.ts';
 
 const forever = new AbortController().signal;
 
-/** One segment of one word that begins at `start`. */
+/** One segment with one word that begins at `start` seconds. */
 const said = (text: string, start: number): Transcript => ({
   task: 'transcribe',
   text,
@@ -42,8 +42,8 @@ const hearing = (channels: readonly Transcript[]) => {
   return { heard, asked, told };
 };
 
-describe('the channels of a recording', () => {
-  it('are transcribed one after the other, and what they say is put in order with their numbers', async () => {
+describe('transcribeChannels', () => {
+  it('transcribes channels one after the other, and merges their segments by time with channel numbers', async () => {
     const { heard, asked, told } = hearing([said('Later.', 5), said('Earlier.', 1)]);
     const { text, segments } = await heard;
     expect(text).toBe('Channel 2: Earlier.\nChannel 1: Later.');
@@ -55,13 +55,13 @@ describe('the channels of a recording', () => {
     expect(told).toMatchObject([{ type: 'transcribed', until: 9 }]);
   });
 
-  it('are 16 at most', async () => {
+  it('accepts at most 16 channels', async () => {
     const { heard, asked } = hearing(Array.from({ length: 17 }, () => said('So.', 0)));
     await expect(heard).rejects.toMatchObject({ kind: 'invalid_value' });
     expect(asked).toEqual([0]);
   });
 
-  it('say nothing of those without speech', async () => {
+  it('leaves out channels without speech', async () => {
     const silent: Transcript = { ...said('', 0), text: '', segments: [], warnings: ['No speech was found'] };
     const { warnings } = await hearing([silent, said('Yes.', 2)]).heard;
     expect(warnings).toEqual(['Yes. was warned of']);

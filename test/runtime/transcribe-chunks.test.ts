@@ -13,7 +13,7 @@ import { FakeStt, said } from '../helpers/fake-stt.ts';
 const never = new AbortController().signal;
 const OPTIONS: SttOptions = { task: 'transcribe', temperature: 0, language: 'en' };
 
-/** A chunk whose first sample, as `read` gives it, is its number. */
+/** Reads a chunk of samples whose first one is the chunk's number. */
 const chunk = (number: number, seconds = 1): Chunk =>
   toChunk({
     start: number * 100 * SPEECH_RATE,
@@ -33,7 +33,7 @@ const chunks = (count: number, seconds = 1) => Array.from({ length: count }, (_,
 const listen = (engine: SttEngine, regions: readonly Chunk[], signal = never) =>
   transcribeChunks(engine, streamOf(regions), read, OPTIONS, signal);
 
-/** Answers with the chunk's number, the later ones first. */
+/** Returns the chunk's number as text; later chunks finish first. */
 const backwards =
   () =>
   async ({ speech }: { speech: Speech }) => {
@@ -41,51 +41,54 @@ const backwards =
     return said(`chunk ${numberOf(speech)}`);
   };
 
-describe('transcribing chunks', () => {
+describe('transcribeChunks', () => {
   it.each([
     ['one by one', false],
     ['in batches', true],
-  ])('%s gives results in the order of the chunks, whatever order they end in', async (_, batchInference) => {
-    const engine = new FakeStt({ capabilities: { batchInference }, lanes: 2, answer: backwards() });
-    const regions = Array.from({ length: 40 }, (_, at) => chunk(at, 1 + (at % 7)));
-    const heard = await collect(listen(engine, regions));
-    expect(heard.map((one) => one.chunk)).toEqual(regions);
-    expect(heard.map(({ result }) => result.segments[0]?.text)).toEqual(
-      regions.map((_, at) => `chunk ${at}`),
-    );
-  });
+  ])(
+    '%s yields results in the order of the chunks, whatever order they end in',
+    async (_, batchInference) => {
+      const engine = new FakeStt({ capabilities: { batchInference }, lanes: 2, answer: backwards() });
+      const regions = Array.from({ length: 40 }, (_, at) => chunk(at, 1 + (at % 7)));
+      const heard = await collect(listen(engine, regions));
+      expect(heard.map((one) => one.chunk)).toEqual(regions);
+      expect(heard.map(({ result }) => result.segments[0]?.text)).toEqual(
+        regions.map((_, at) => `chunk ${at}`),
+      );
+    },
+  );
 
-  it('asks nothing for nothing', async () => {
+  it('does not call the engine without chunks', async () => {
     const engine = new FakeStt();
     expect(await collect(listen(engine, []))).toEqual([]);
     expect(engine.calls).toEqual([]);
   });
 
-  it('hands the options and the probability of each chunk on', async () => {
+  it('passes on the options and the probability of each chunk', async () => {
     const engine = new FakeStt();
     await collect(listen(engine, [{ ...chunk(0), probability: 0.3 }]));
     expect(engine.calls).toEqual([[{ ...OPTIONS, speechProbability: 0.3, speech: await read(chunk(0)) }]]);
   });
 
-  it('uses one row a call where the engine has no batches, and up to eight where it has', async () => {
+  it('sends one row per call to an engine without batches, and up to eight with them', async () => {
     const single = new FakeStt({ lanes: 1 });
     await collect(listen(single, chunks(12)));
     expect(single.calls.map((rows) => rows.length)).toEqual(Array(12).fill(1));
     const batched = new FakeStt({ lanes: 1, capabilities: { batchInference: true } });
     await collect(listen(batched, chunks(12)));
-    // The first window is a small one.
+    // The first window is small.
     expect(batched.calls.map((rows) => rows.length)).toEqual([4, 8]);
   });
 
-  it('plans by what is played of a chunk, not by how far it reaches', async () => {
+  it('plans by the number of samples of a chunk, not by its span', async () => {
     const engine = new FakeStt({ lanes: 1, capabilities: { batchInference: true } });
-    // By how far it reaches, the first would fill a window and be a batch of its own.
+    // By its span, the first chunk would fill a window and be a batch of its own.
     const wide: Chunk = { ...chunk(0, 1000), samples: SPEECH_RATE };
     await collect(listen(engine, [wide, chunk(10), chunk(11)]));
     expect(engine.calls.map((rows) => rows.length)).toEqual([3]);
   });
 
-  it('reads at most two windows ahead of what has been taken', async () => {
+  it('reads at most two windows ahead of the consumer', async () => {
     let given = 0;
     const endless = (async function* () {
       for (;;) yield chunk(given++);
@@ -101,19 +104,19 @@ describe('transcribing chunks', () => {
     expect(taken).toBe(100);
   });
 
-  it('takes no more than eight minutes of speech into one window', async () => {
+  it('takes at most eight minutes of speech into one window', async () => {
     let given = 0;
     const long = (async function* () {
       for (; given < 60;) yield chunk(given++, 25);
     })();
     const heard = transcribeChunks(new FakeStt({ lanes: 4 }), long, read, OPTIONS, never);
     await heard.next();
-    // 25 s each: sixteen to the first window, twenty to the next.
+    // Chunks of 25 s: sixteen in the first window, twenty in the next.
     expect(given).toBe(36);
     await heard.return();
   });
 
-  it('cancels running calls when the reader leaves', async () => {
+  it('cancels running calls when the consumer leaves', async () => {
     const second = new Waiting(12);
     const engine = new FakeStt({
       lanes: 1,
@@ -134,7 +137,7 @@ describe('transcribing chunks', () => {
   it.each([
     ['the first window', 1],
     ['the second window, while the first is taken', 7],
-  ])('rejects with what failed in %s, and cancels the rest', async (_, failing) => {
+  ])('rejects with the error of %s, and cancels the rest', async (_, failing) => {
     const others = new Waiting(15 - failing);
     const engine = new FakeStt({
       lanes: 1,
@@ -164,7 +167,7 @@ describe('transcribing chunks', () => {
     }
   });
 
-  it('rejects when a chunk cannot be read', async () => {
+  it('rejects if a chunk cannot be read', async () => {
     const broken = async () => {
       throw new VoiceError('storage', 'The disk is gone.');
     };
@@ -172,7 +175,7 @@ describe('transcribing chunks', () => {
     await expect(listening).rejects.toMatchObject({ kind: 'storage' });
   });
 
-  it('rejects when the chunks cannot be found', async () => {
+  it('rejects if the chunks cannot be detected', async () => {
     const broken = (async function* () {
       yield* chunks(30);
       throw new VoiceError('internal', 'The detector tripped.');
@@ -181,7 +184,7 @@ describe('transcribing chunks', () => {
     await expect(listening).rejects.toMatchObject({ message: 'The detector tripped.' });
   });
 
-  it('is cancelled with its signal', async () => {
+  it('is cancelled by its signal', async () => {
     const leaving = new AbortController();
     const engine = new FakeStt({ answer: () => new Promise(() => undefined) });
     const listening = collect(listen(engine, chunks(3), leaving.signal));
@@ -191,7 +194,7 @@ describe('transcribing chunks', () => {
   });
 });
 
-/** So many calls that wait until they are cancelled. */
+/** An engine with `count` calls that wait until they are cancelled. */
 class Waiting {
   left = 0;
   readonly allThere: Promise<void>;
@@ -212,7 +215,7 @@ class Waiting {
   }
 }
 
-describe('batches', () => {
+describe('planBatches', () => {
   it.each([
     ['nothing', [], { maxRows: 8, lanes: 2 }, []],
     ['one row', [5], { maxRows: 8, lanes: 2 }, [[0]]],
@@ -239,7 +242,7 @@ describe('batches', () => {
       { maxRows: 8, lanes: 1 },
       [[0, 1], [2, 3], [4]],
     ],
-  ])('of %s', (_, lengths, options, expected) => {
+  ])('plans %s', (_, lengths, options, expected) => {
     expect(planBatches(lengths, options)).toEqual(expected);
   });
 
@@ -249,7 +252,7 @@ describe('batches', () => {
     lanes: fc.integer({ min: 1, max: 8 }),
   });
 
-  it('hold every row once, are no larger than allowed, and hardly padded', () => {
+  it('includes every row once, within the size limit, and with little padding', () => {
     fc.assert(
       fc.property(lengths, options, (rows, { maxRows, lanes }) => {
         const batches = planBatches(rows, { maxRows, lanes });
@@ -263,7 +266,7 @@ describe('batches', () => {
     );
   });
 
-  it('come longest first, and keep the lanes busy where there are rows enough', () => {
+  it('puts the longest rows first, and keeps the lanes busy if there are enough rows', () => {
     fc.assert(
       fc.property(lengths, options, (rows, given) => {
         const batches = planBatches(rows, given);

@@ -17,7 +17,7 @@ const source = (bytes: Uint8Array): AudioSource => ({
   })(),
 });
 
-/** Three seconds of speech in eight. */
+/** Three seconds of speech within eight seconds. */
 const TALK = wav(bursts(8, [1, 2], [5, 7]));
 
 function run(runtime: TestRuntime, change: Partial<TranscribeRequest> = {}, signal = never) {
@@ -30,7 +30,7 @@ function run(runtime: TestRuntime, change: Partial<TranscribeRequest> = {}, sign
   return { events, result };
 }
 
-it('of a recording that is not quiet says so where nothing was understood; silence is just silence', async () => {
+it('transcribing a loud recording without text adds a warning; transcribing silence does not', async () => {
   const heard = (amplitude: number) => {
     const runtime = testRuntime({ stt: new FakeStt({ answer: () => ({ language: 'en', segments: [] }) }) });
     const sound = bursts(4, [1, 3]).map((value) => value * amplitude);
@@ -47,13 +47,13 @@ it('of a recording that is not quiet says so where nothing was understood; silen
 });
 
 describe('a transcript', () => {
-  it('holds what was said, in order, on the clock of the file', async () => {
+  it('has the spoken words, in order, with times from the start of the file', async () => {
     let calls = 0;
     const engine = new FakeStt({
       lanes: 1,
       capabilities: { wordTimestamps: true },
       answer: ({ speech }) => {
-        // The longer one is decoded first.
+        // The longer chunk is decoded first.
         const text = speech.length > 16_000 * 2.2 ? 'gamma' : 'delta';
         calls++;
         return said(text, 1, {
@@ -68,7 +68,7 @@ describe('a transcript', () => {
     expect(transcript).toMatchObject({ task: 'transcribe', language: 'en', duration: 8, warnings: [] });
     expect(transcript.text).toBe('delta gamma');
     const [first, second] = transcript.segments;
-    // 300 ms of padding come before the sound.
+    // The chunk has 300 ms of padding before the sound.
     expect(first!.start).toBeCloseTo(1 - 0.3 + 0.25, 1);
     expect(first!.end - first!.start).toBeCloseTo(0.25, 6);
     expect(second!.start).toBeCloseTo(5 - 0.3 + 0.25, 1);
@@ -78,11 +78,11 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('has no words where the engine gave none', async () => {
+  it('has no words if the engine gave none', async () => {
     expect(await run(testRuntime()).result).not.toHaveProperty('words');
   });
 
-  it('never reaches beyond the end of the file', async () => {
+  it('never extends beyond the end of the file', async () => {
     const audio = source(wav(bursts(2.01, [0.5, 2.01])));
     const engine = new FakeStt({ answer: () => said('to the end', 30) });
     const { events, result } = run(testRuntime({ stt: engine }), { audio });
@@ -95,7 +95,7 @@ describe('a transcript', () => {
   it.each([
     ['silence', new Float32Array(12 * 16_000)],
     ['noise', whiteNoise(4 * 16_000, -50)],
-  ])('of %s is empty, and the engine is not asked', async (_, samples) => {
+  ])('of %s is empty, and the engine is not called', async (_, samples) => {
     const engine = new FakeStt();
     const transcript = await run(testRuntime({ stt: engine }), { audio: source(wav(samples)) }).result;
     expect(transcript).toEqual({
@@ -109,7 +109,7 @@ describe('a transcript', () => {
     expect(engine.calls).toEqual([]);
   });
 
-  it('has the detected language, else the requested one', async () => {
+  it('has the detected language, or else the requested one', async () => {
     const capabilities = { languages: ['auto', 'en', 'de'] };
     const german = new FakeStt({ capabilities, answer: () => ({ ...said('hallo'), language: 'de' }) });
     expect(await run(testRuntime({ stt: german })).result).toMatchObject({ language: 'de' });
@@ -118,7 +118,7 @@ describe('a transcript', () => {
     expect(await run(silent, { audio: quiet, language: 'de' }).result).toMatchObject({ language: 'de' });
   });
 
-  it('reports the duration of the audio, and up to where it is transcribed', async () => {
+  it('reports the duration of the audio, and the transcribed part of it', async () => {
     const { events, result } = run(testRuntime());
     const { segments } = await result;
     const types = events.map(({ type }) => type);
@@ -136,7 +136,7 @@ describe('a transcript', () => {
     expect(until[1]).toBeCloseTo(7.25, 1);
   });
 
-  it('reports during a call how much of it the engine has decoded', async () => {
+  it('reports the progress of the engine during a call', async () => {
     const engine = new FakeStt({ lanes: 1 });
     const transcribe = engine.transcribe.bind(engine);
     const stt: SttEngine = {
@@ -157,7 +157,7 @@ describe('a transcript', () => {
     expect(told.length).toBe(2 * engine.calls.length);
   });
 
-  it('joins what is said close together into one chunk', async () => {
+  it('joins speech with short pauses into one chunk', async () => {
     const engine = new FakeStt();
     const audio = source(wav(bursts(10, [1, 2], [2.8, 4], [5, 6])));
     await run(testRuntime({ stt: engine }), { audio }).result;
@@ -165,7 +165,7 @@ describe('a transcript', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('a request', () => {
   it('reaches the engine', async () => {
     const engine = new FakeStt({
       capabilities: { languages: ['en', 'de'], initialPrompt: true, hotWords: true, wordTimestamps: true },
@@ -187,7 +187,7 @@ describe('what is asked', () => {
     expect(engine.calls).toHaveLength(2);
   });
 
-  it('is a temperature of 0 and nothing else where it was left out', async () => {
+  it('has temperature 0 and no other options by default', async () => {
     const engine = new FakeStt();
     await run(testRuntime({ stt: engine })).result;
     const [request] = engine.calls[0]!;
@@ -195,14 +195,14 @@ describe('what is asked', () => {
     expect(request).toMatchObject({ task: 'transcribe', temperature: 0 });
   });
 
-  it('of a translation, the language is neither checked nor handed on', async () => {
+  it('for a translation neither checks the language nor passes it on', async () => {
     const engine = new FakeStt({ capabilities: { translation: true } });
     const transcript = await run(testRuntime({ stt: engine }), { task: 'translate', language: 'xx' }).result;
     expect(transcript.task).toBe('translate');
     expect(engine.calls[0]![0]).not.toHaveProperty('language');
   });
 
-  it('and has no use is told as a warning, once', async () => {
+  it('with unsupported options adds one warning for each', async () => {
     const engine = new FakeStt({ answer: () => ({ ...said('hm'), warnings: ['Temperature was ignored.'] }) });
     const { result } = run(testRuntime({ stt: engine }), { prompt: 'x', hotWords: ['y'] });
     expect((await result).warnings).toEqual([
@@ -212,7 +212,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('as word times, of a model that has none, is what each word has of its segment by the sound', async () => {
+  it('for word times to a model without them distributes words over the sound of their segments', async () => {
     const engine = new FakeStt({ answer: () => said('one, two three', 3) });
     const transcript = await run(testRuntime({ stt: engine }), { wordTimestamps: true }).result;
     expect(engine.calls[0]![0]).not.toHaveProperty('wordTimestamps');
@@ -230,7 +230,7 @@ describe('what is asked', () => {
     expect((await run(testRuntime(), { audio: silence, wordTimestamps: true }).result).words).toEqual([]);
   });
 
-  it('as a prompt that is a list is hot words where the model knows no others', async () => {
+  it('with a list of names as its prompt passes them as hot words, if the model supports only those', async () => {
     const engine = new FakeStt({ capabilities: { hotWords: true } });
     const hear = async (prompt: string) => {
       const { warnings } = await run(testRuntime({ stt: engine }), { prompt, hotWords: ['Spree'] }).result;
@@ -245,7 +245,7 @@ describe('what is asked', () => {
     expect(await hear('A talk about Berlin.')).toMatchObject({ hotWords: ['Spree'], warnings: 1 });
   });
 
-  it('stands behind what was wrong with the audio', async () => {
+  it('has its warnings after those about the audio', async () => {
     const { warnings } = await run(testRuntime(), { audio: source(TALK.subarray(0, 150_000)), prompt: 'x' })
       .result;
     expect(warnings).toHaveLength(2);
@@ -254,7 +254,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     [
       'a translation it cannot make',
@@ -283,7 +283,7 @@ describe('a refusal', () => {
     expect(read).toBe(false);
   });
 
-  it('of what is not audio is a sentence', async () => {
+  it('of bytes that are not audio is a sentence', async () => {
     const audio = source(new TextEncoder().encode('This is no recording. '.repeat(100)));
     await expect(run(testRuntime(), { audio }).result).rejects.toMatchObject({
       kind: 'invalid_audio',
@@ -292,7 +292,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('however it ends', () => {
+describe('whether it ends', () => {
   const failing = () =>
     new FakeStt({
       answer: () => {
@@ -334,7 +334,7 @@ describe('however it ends', () => {
     });
   });
 
-  it('by an abort while it is decoded, the recording is closed', async () => {
+  it('by an abort during decoding, the recording is closed', async () => {
     const leaving = new AbortController();
     const engine = new FakeStt({
       answer: () => {
@@ -356,7 +356,7 @@ describe('however it ends', () => {
     expect(runtime.openRecordings()).toBe(0);
   });
 
-  it('because the listener of its progress throws, the recording is closed', async () => {
+  it('because the progress callback throws, the recording is closed', async () => {
     const runtime = testRuntime();
     const model = await runtime.store.resolve(TEST_MODEL, 'stt');
     const request: TranscribeRequest = { audio: source(TALK), model, task: 'transcribe' };

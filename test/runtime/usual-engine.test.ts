@@ -40,7 +40,7 @@ function setUp(name?: string) {
   return { opening, begun, usual, engine: new PlayedEngine(), names };
 }
 
-it('an engine that is still being opened is not waited for when all ends', async () => {
+it('close does not wait for an engine that is still opening', async () => {
   const { opening, begun, usual, engine } = setUp();
   const opened = usual.open();
   await begun.promise;
@@ -50,7 +50,7 @@ it('an engine that is still being opened is not waited for when all ends', async
   await expect.poll(() => engine.isClosed).toBe(true);
 });
 
-it('an engine that is open is closed', async () => {
+it('close closes an open engine', async () => {
   const { opening, usual, engine } = setUp();
   opening.resolve(engine);
   await usual.open();
@@ -68,7 +68,7 @@ it.each([
   expect(names).toEqual([opened]);
 });
 
-it('a model that the operator names and that is not installed is an error, whatever else is there', async () => {
+it('open rejects if the configured model is not installed, even if others are', async () => {
   await expect(setUp('no-model').usual.open()).rejects.toMatchObject({
     kind: 'model_not_found',
     message: expect.stringContaining("'no-model'") as string,

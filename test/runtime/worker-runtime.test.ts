@@ -16,7 +16,7 @@ const clip = (seconds: number): AudioSource => ({
   bytes: streamOf([wav(bursts(seconds, [0.5, 1.5]))]),
 });
 
-/** What a transcription submits. */
+/** The options of a transcription. */
 async function submitted(seconds: number, urgent: boolean) {
   const runtime = testRuntime({ stt: new FakeStt() });
   const requests: ScheduledRequest[] = [];
@@ -43,16 +43,13 @@ describe('the runtime of one request', () => {
     [3, false, 'batch'],
     [2.9, false, 'realtime'],
     [4, true, 'realtime'],
-  ])(
-    'with %d s of audio, urgent: %j, asks with priority %s and its id',
-    async (seconds, urgent, priority) => {
-      const { requests, transcript } = await submitted(seconds, urgent);
-      expect(requests).toMatchObject([{ requestId: 'mine', priority, model: TEST_MODEL, continues: false }]);
-      expect(transcript.text).toBe('hello');
-    },
-  );
+  ])('with %d s of audio, urgent: %j, uses priority %s and its id', async (seconds, urgent, priority) => {
+    const { requests, transcript } = await submitted(seconds, urgent);
+    expect(requests).toMatchObject([{ requestId: 'mine', priority, model: TEST_MODEL, continues: false }]);
+    expect(transcript.text).toBe('hello');
+  });
 
-  it('does not close what others use', async () => {
+  it('does not close shared engines', async () => {
     const { runtime } = await submitted(4, false);
     expect(runtime.closes).toBe(0);
   });
@@ -70,7 +67,7 @@ const worker = (model: string, state: WorkerInfo['state'], reason?: string): Wor
 });
 
 describe('health', () => {
-  it('is ok where nothing was asked for yet', () => {
+  it('is ok before any request', () => {
     expect(healthOf([])).toEqual({
       status: 'ok',
       modelsLoaded: 0,
@@ -80,7 +77,7 @@ describe('health', () => {
     });
   });
 
-  it('counts models once, however many workers they have, and busy workers as ready', () => {
+  it('counts models once, for any number of workers, and busy workers as ready', () => {
     expect(healthOf([worker('a', 'ready'), worker('a', 'busy'), worker('b', 'ready')])).toMatchObject({
       status: 'ok',
       modelsLoaded: 2,
@@ -89,13 +86,13 @@ describe('health', () => {
     });
   });
 
-  it('is loading while a worker starts, and does not miss what was stopped', () => {
+  it('is loading while a worker starts, and includes stopped ones', () => {
     expect(
       healthOf([worker('a', 'starting'), worker('b', 'stopped'), worker('c', 'stopping')]),
     ).toMatchObject({ status: 'loading', modelsLoaded: 0, workersReady: 0, workersTotal: 1 });
   });
 
-  it('is degraded where a worker crashed, and says which and why', () => {
+  it('is degraded after a worker crashed, with its name and the reason', () => {
     expect(healthOf([worker('a', 'crashed', 'was killed (SIGKILL)'), worker('b', 'starting')])).toMatchObject(
       { status: 'degraded', problems: ['a-1: the worker was killed (SIGKILL).'] },
     );

@@ -38,9 +38,9 @@ async function server(options: TestServerOptions = {}) {
 
 const verbose = { response_format: 'verbose_json' };
 
-describe('a transcription by a hosted name', () => {
+describe('a transcription with a model name of the hosted API', () => {
   it.each(['whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe-2025-12-15', 'gpt-realtime-whisper'])(
-    'is made by the usual model for %s',
+    'uses the default model for %s',
     async (model) => {
       const { post } = await server();
       expect((await post(TRANSCRIPTIONS, talkForm({ model }))).json()).toMatchObject({
@@ -49,14 +49,14 @@ describe('a transcription by a hosted name', () => {
     },
   );
 
-  it('tells the language by its English name, and by its code to whoever asks by our name', async () => {
+  it('gives the English name of the language, and its code for our model names', async () => {
     const { post } = await server();
     const hosted = await post(TRANSCRIPTIONS, talkForm({ model: 'whisper-1', ...verbose }));
     expect(hosted.json()).toMatchObject({ language: 'german', segments: [{ text: 'Guten Morgen' }] });
     expect((await post(TRANSCRIPTIONS, talkForm(verbose))).json()).toMatchObject({ language: 'de' });
   });
 
-  it('has words without segments where words alone are asked for', async () => {
+  it('has words without segments if only words are requested', async () => {
     const { post } = await server();
     const ask = async (model: string, granularities: readonly string[]) => {
       const fields = { model, ...verbose, 'timestamp_granularities[]': granularities };
@@ -69,7 +69,7 @@ describe('a transcription by a hosted name', () => {
     expect(await ask(TEST_MODEL, ['word'])).toEqual(['segments', 'words']);
   });
 
-  it('tells how likely each token was where that is asked for, at once and as it comes, and what it took', async () => {
+  it('gives token log probabilities on request, whole and streamed, and token usage', async () => {
     const likelyTokens = [' Guten', ' Morgen'].map((text) => ({ bytes: Buffer.from(text), logprob: -0.25 }));
     const answer = ({ logprobs }: SttRequest) =>
       said('Guten Morgen', 1, { tokens: [7, 8], ...(logprobs && { likelyTokens }) });
@@ -101,7 +101,7 @@ describe('a transcription by a hosted name', () => {
     ]);
   });
 
-  it('returns the detected languages for those names for which that is known', async () => {
+  it('returns the detected languages for the names that support them', async () => {
     const { post } = await server();
     const languages = async (model: string, name: string) =>
       ((await post(TRANSCRIPTIONS, talkForm({ model }))).json() as Record<string, unknown>)[name];
@@ -109,13 +109,13 @@ describe('a transcription by a hosted name', () => {
     expect(await languages('gpt-4o-transcribe', 'languages')).toBeUndefined();
   });
 
-  it('that is a translation says that it is English', async () => {
+  it('gives English as the language of a translation', async () => {
     const { post } = await server({ engine: german({ translation: true }) });
     const ask = (fields: object) => post(TRANSLATIONS, talkForm({ ...verbose, ...fields }));
     expect((await ask({ model: 'whisper-1' })).json()).toMatchObject({ language: 'english' });
   });
 
-  it('is refused with 400 for a value that it cannot have, where our name is with 422', async () => {
+  it('is rejected with 400 for an invalid value, with 422 for our model names', async () => {
     const { post } = await server();
     const hot = (model: string) => post(TRANSCRIPTIONS, talkForm({ model, temperature: '2' }));
     expect(errorOf(await hot('whisper-1'))).toEqual([
@@ -131,19 +131,19 @@ describe('a transcription by a hosted name', () => {
     expect(errorOf(several)).toEqual([400, 'invalid_request_error', 'unknown_language', 'languages']);
   });
 
-  it('that is a translation is made by a model that translates, or refused as by any other', async () => {
+  it('uses a model that translates, or is rejected as for any other model', async () => {
     const { post, runtime, engine } = await server();
     const ask = () => post(TRANSLATIONS, talkForm({ model: 'whisper-1' }));
     expect(errorOf(await ask())).toEqual([400, 'invalid_request_error', 'unsupported_capability', null]);
     const capabilities = { ...engine.facts.capabilities, translation: true };
     install(runtime.modelsDir, sttManifest({ name: 'translator', capabilities }));
-    // There is no engine for it in this test: it is the one that is asked for.
+    // This test has no engine for the model: the error shows which model was chosen.
     expect((await ask()).json()).toMatchObject({
       error: { message: expect.stringContaining("'translator'") as string },
     });
   });
 
-  it('is nothing that a name for speech does', async () => {
+  it('is rejected with a name for speech', async () => {
     const { post, say } = await server();
     expect(errorOf(await post(TRANSCRIPTIONS, talkForm({ model: 'tts-1' })))).toEqual([
       400,
@@ -160,9 +160,9 @@ describe('a transcription by a hosted name', () => {
   });
 });
 
-describe('speech by a hosted name', () => {
+describe('speech with a model name of the hosted API', () => {
   it.each(['tts-1', 'tts-1-hd', 'tts-1-1106', 'gpt-4o-mini-tts-2025-03-20'])(
-    'is MP3 for %s where nothing else is asked for',
+    'is MP3 by default for %s',
     async (model) => {
       const { say } = await server();
       expect((await say({ model, voice: 'alloy' })).headers['content-type']).toBe('audio/mpeg');
@@ -170,7 +170,7 @@ describe('speech by a hosted name', () => {
     },
   );
 
-  it('is refused with 400 for a voice or a value that is not known, where our name is with 404 and 422', async () => {
+  it('is rejected with 400 for an unknown voice or value, with 404 and 422 for our model names', async () => {
     const { say } = await server();
     const voice = 'nobody';
     expect(errorOf(await say({ model: 'tts-1', voice }))).toEqual([
@@ -189,15 +189,15 @@ describe('speech by a hosted name', () => {
     expect(errorOf(await say({ model: TEST_VOICE, speed: 9 }))[0]).toBe(422);
   });
 
-  it('has the default voice where the preset behind a hosted voice is not there', async () => {
+  it('uses the default voice if the preset of a hosted voice is not installed', async () => {
     const { say, tts } = await server();
     expect((await say({ model: 'tts-1', voice: 'nova' })).statusCode).toBe(200);
     expect(tts.requests[0]).not.toHaveProperty('voice');
   });
 });
 
-describe('speech by a name that nobody knows', () => {
-  it('is no speech here with a known voice, and a bad request where the voice is unknown too: there is speech', async () => {
+describe('speech with an unknown model', () => {
+  it('is rejected with 404 for a known voice, and with 400 for an unknown voice, as capability probes expect', async () => {
     const { say } = await server();
     const probe = await say({ model: 'invalid-model', voice: 'invalid-voice', response_format: 'mp3' });
     expect(errorOf(probe)).toEqual([400, 'invalid_request_error', 'model_not_found', 'model']);
@@ -205,8 +205,8 @@ describe('speech by a name that nobody knows', () => {
   });
 });
 
-describe('names that stand for models', () => {
-  it('are listed with what they stand for, and shown', async () => {
+describe('model aliases', () => {
+  it('are listed with their targets, and shown', async () => {
     const { app } = await server({ aliases: { 'my-own': TEST_MODEL, lost: 'not-there' } });
     const { data } = (await app.inject('/v1/models')).json() as { data: { id: string; alias_of?: string }[] };
     const aliases = Object.fromEntries(
@@ -223,7 +223,7 @@ describe('names that stand for models', () => {
     expect(brief.models).toEqual(data.map(({ id }) => ({ id })));
   });
 
-  it('may be changed in the settings, to have the defaults of the hosted API', async () => {
+  it('can be set in the settings, and then have the defaults of the hosted API', async () => {
     const { post } = await server({ aliases: { 'whisper-large-v3': TEST_MODEL, 'openai/any': TEST_MODEL } });
     for (const model of ['whisper-large-v3', 'openai/any'])
       expect((await post(TRANSCRIPTIONS, talkForm({ model, ...verbose }))).json()).toMatchObject({
@@ -231,13 +231,13 @@ describe('names that stand for models', () => {
       });
   });
 
-  it('give way to a model that is called so', async () => {
+  it('yield to an installed model of the same name', async () => {
     const { app, runtime, engine, post } = await server({ aliases: { 'my-own': TEST_MODEL } });
     const { capabilities } = engine.facts;
     for (const name of ['whisper-1', 'my-own']) {
       install(runtime.modelsDir, sttManifest({ name, capabilities }));
       expect((await app.inject(`/v1/models/${name}`)).json()).not.toHaveProperty('alias_of');
-      // There is no engine for it in this test: it is the one that is asked for.
+      // This test has no engine for the model: the error shows which model was chosen.
       expect((await post(TRANSCRIPTIONS, talkForm({ model: name }))).json()).toMatchObject({
         error: { message: expect.stringContaining(`'${name}'`) as string },
       });
@@ -254,8 +254,8 @@ describe('names that stand for models', () => {
   });
 });
 
-describe('voices', () => {
-  it('are told as web front ends ask for them, and of a model that speaks', async () => {
+describe('GET /v1/audio/voices', () => {
+  it('lists voices in the form of web front ends, for a model that speaks', async () => {
     const { app } = await server();
     const { voices } = (await app.inject('/v1/audio/voices')).json() as { voices: { id: string }[] };
     const { data } = (await app.inject('/v1/voices')).json() as { data: { voice: string; name: string }[] };
@@ -267,7 +267,7 @@ describe('voices', () => {
   });
 });
 
-it('the addresses that clients put together are understood', async () => {
+it('the server accepts variants of its addresses that clients construct', async () => {
   const { app, post } = await server();
   for (const url of ['/openai/v1/audio/transcriptions', '//audio/transcriptions', '/audio/transcriptions'])
     expect((await post(url, talkForm())).json()).toMatchObject({ text: 'Guten Morgen' });

@@ -11,7 +11,7 @@ import { testServer, TRANSCRIPTIONS, TRANSLATIONS } from './test-server.ts';
 import { unicodeText } from '../helpers/unicode-text.ts';
 import { webSegment } from '../helpers/web-segment.ts';
 
-/** Of each kind. */
+/** The number of trials of each kind. */
 const FORMS = manyRuns(900);
 const BODIES = manyRuns(900);
 const REQUESTS = manyRuns(300);
@@ -33,11 +33,11 @@ const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((array) =>
 const upload = fc.oneof(
   { arbitrary: fc.constant(CLIP), weight: 3 },
   bytes(200),
-  // The beginning of something that is known, and then anything.
+  // A known beginning, followed by anything.
   fc
     .tuple(fc.constantFrom(...MAGIC), bytes(300))
     .map(([magic, rest]) => Buffer.concat([Buffer.from(magic, 'latin1'), rest])),
-  // A recording with a few bytes that are others.
+  // A recording with a few changed bytes.
   fc.array(fc.tuple(fc.nat(CLIP.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }).map((changes) => {
     const changed = Buffer.from(CLIP);
     for (const [at, byte] of changes) changed[at % 200] = byte;
@@ -147,7 +147,7 @@ const contentType = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 
-/** Any other encoding of a body is refused, before what is in it is looked at. */
+/** Any other encoding of a body is rejected unread. */
 const mostly = (usual: string, others: fc.Arbitrary<string>) =>
   fc.oneof({ arbitrary: fc.constant(usual), weight: 9 }, others);
 
@@ -164,7 +164,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** A server whose engine is quick, and what every answer has to be: a success or a clear fault of the client. */
+/** A server with a fast engine, and a check that each answer is a success or a clear client error. */
 async function hostedServer() {
   const server = await testServer({ engine: new FakeStt(), maxUploadBytes: 2 ** 16 });
   const check = async (
@@ -182,7 +182,7 @@ async function hostedServer() {
     const { statusCode, body } = response;
     expect(statusCode === 200 || (statusCode >= 400 && statusCode < 500), `${statusCode} ${body}`).toBe(true);
     expect(response.headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
-    // Every refusal is in the one shape, and says nothing of the machine.
+    // Every rejection has the common form, and reveals nothing about the machine.
     const { error } = statusCode === 200 ? { error: undefined } : response.json();
     expect(statusCode === 200 || (typeof error.message === 'string' && error.message.length < 1000)).toBe(
       true,
@@ -191,7 +191,7 @@ async function hostedServer() {
     expect(body).not.toMatch(/node_modules|voice-server-|\.ts:|\.js:/);
     return statusCode;
   };
-  /** What is left of it all; nothing, where it went well. */
+  /** Everything that is left behind; empty if all went well. */
   const remains = async () => {
     const { statusCode } = await server.app.inject('/health');
     const recordings = server.runtime.openRecordings();
@@ -205,7 +205,7 @@ async function hostedServer() {
   return { ...server, check, remains };
 }
 
-describe('whatever a client sends, it is answered with 2xx or a clear 4xx', () => {
+describe('the server answers anything that a client sends with 2xx or a clear 4xx', () => {
   it('in the fields and files of a form', async () => {
     const { check, remains } = await hostedServer();
     const seen = new Set<number>();
@@ -224,7 +224,7 @@ describe('whatever a client sends, it is answered with 2xx or a clear 4xx', () =
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]));
   });
 
-  it('as the bytes of a form, and as what they claim to be', async () => {
+  it('as the raw body of a form, with any declared type', async () => {
     const { check, remains } = await hostedServer();
     const broken = fc.tuple(form, fc.nat(), fc.nat(), bytes(8)).map(([body, at, length, other]) => {
       const cut = at % body.length;
@@ -248,7 +248,7 @@ describe('whatever a client sends, it is answered with 2xx or a clear 4xx', () =
     await eventually(async () => expect(await remains()).toEqual([]));
   });
 
-  it('to any address, in any way', async () => {
+  it('to any address, with any method', async () => {
     const { check, remains } = await hostedServer();
     const segment = fc.oneof(
       fc.constantFrom(
@@ -286,7 +286,7 @@ describe('whatever a client sends, it is answered with 2xx or a clear 4xx', () =
     await eventually(async () => expect(await remains()).toEqual([]));
   });
 
-  it('as the bytes of a connection', async () => {
+  it('as the raw bytes of a connection', async () => {
     const { listen, remains } = await hostedServer();
     const port = Number(new URL(await listen()).port);
     const line = fc.oneof(

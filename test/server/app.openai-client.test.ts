@@ -7,7 +7,7 @@ import { TALK, testServer, type TestServerOptions } from './test-server.ts';
 
 const TEXT = '2.0 seconds of sound';
 
-/** The official client of the hosted API, with nothing changed but its address. */
+/** The official client of the hosted API, unmodified except for the server address. */
 async function openaiClient(options: TestServerOptions = {}) {
   const server = await testServer(options);
   const client = new OpenAI({ apiKey: 'none is needed', baseURL: `${await server.listen()}/v1` });
@@ -32,7 +32,7 @@ const withWords = () =>
       }),
   });
 
-describe("the hosted API's client", () => {
+describe('the client of the hosted API', () => {
   it('gets a transcription in each of the five formats', async () => {
     const { client, file } = await openaiClient();
     const { transcriptions } = client.audio;
@@ -55,7 +55,7 @@ describe("the hosted API's client", () => {
     expect(verbose.segments).toMatchObject([{ id: 0, text: TEXT, temperature: 0 }]);
   });
 
-  it('gets times of words', async () => {
+  it('gets word times', async () => {
     const { client, file } = await openaiClient({ engine: withWords() });
     const { words, segments } = await client.audio.transcriptions.create({
       file,
@@ -76,7 +76,7 @@ describe("the hosted API's client", () => {
     ).toMatchObject({ text: 'Good morning', duration: 4 });
   });
 
-  it('gets a stream of events, the last with the whole text', async () => {
+  it('gets a stream of events, whose last one has the whole text', async () => {
     const { client, file } = await openaiClient();
     const stream = await client.audio.transcriptions.create({ file, model: TEST_MODEL, stream: true });
     const events = [];
@@ -87,7 +87,7 @@ describe("the hosted API's client", () => {
     ]);
   });
 
-  it('gets its own classes of errors, with type, code, param and the id of the request', async () => {
+  it('throws its own error classes, with type, code, param and the request id', async () => {
     const { client, file } = await openaiClient();
     const { transcriptions } = client.audio;
     const unknown = await thrown(transcriptions.create({ file, model: 'whisper-2' }));
@@ -110,13 +110,13 @@ describe("the hosted API's client", () => {
     expect(missing).toMatchObject({ code: 'model_not_found', type: 'model_not_found' });
   });
 
-  it('gets an error out of a stream that fails before it begins', async () => {
+  it('throws an error if a stream fails before it begins', async () => {
     const { client, file } = await openaiClient();
     const failed = await thrown(client.audio.transcriptions.create({ file, model: 'nope', stream: true }));
     expect(failed).toBeInstanceOf(OpenAI.BadRequestError);
   });
 
-  it('tries again by itself when a worker dies, and gets its answer', async () => {
+  it('retries by itself when a worker dies, and gets its answer', async () => {
     let deaths = 0;
     const engine = new FakeStt({
       answer: () => {
@@ -129,11 +129,11 @@ describe("the hosted API's client", () => {
     expect(await client.audio.transcriptions.create({ file, model: TEST_MODEL })).toMatchObject({
       text: 'alive again',
     });
-    // It waits as long as it is told to.
+    // The client waits as long as the server asks it to.
     expect(performance.now() - begun).toBeGreaterThan(1000);
   });
 
-  it('does not try again what would fail again', async () => {
+  it('does not retry a request that would fail again', async () => {
     const engine = new FakeStt({
       answer: () => {
         throw new TypeError('a bug');
@@ -154,7 +154,7 @@ describe("the hosted API's client", () => {
     expect(refused.headers?.get('retry-after')).toBe('1');
   });
 
-  it('knows the id of its request, or chooses it', async () => {
+  it('reads the id of its request, or chooses it', async () => {
     const { client, file } = await openaiClient();
     const given = await client.audio.transcriptions.create({ file, model: TEST_MODEL });
     expect((given as { _request_id?: string })._request_id).toMatch(/^req_[\w-]+$/);
@@ -169,7 +169,7 @@ describe("the hosted API's client", () => {
     });
   });
 
-  it('lists the models and shows one', async () => {
+  it('lists the models and retrieves one', async () => {
     const { client } = await openaiClient();
     const models = [];
     for await (const model of client.models.list()) models.push(model);

@@ -4,20 +4,21 @@ import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { FakeTts } from '../helpers/fake-tts.ts';
 import { TALK, testServer, type TestServer } from './test-server.ts';
 
-// What programs send that cannot be run here, as it was read in their sources, and what they do with the answer.
+// Requests of programs that cannot run here, reconstructed from their sources, and the use that they make of
+// the answers.
 
-/** A request: fields of a form with a recording, or a body of JSON, or neither. */
+/** A request: the fields of a form with a recording, or a JSON body, or neither. */
 interface Request {
   readonly method?: 'GET' | 'POST' | 'OPTIONS';
   readonly url: string;
   readonly form?: readonly (readonly [name: string, value: string])[];
-  /** What the recording is called, and said to be. */
+  /** The file name and media type of the recording. */
   readonly file?: readonly [name: string, type: string];
   readonly json?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What it looks at in the answer, and has to see there. */
+/** The part of the answer that the program reads, and its expected value. */
 interface Needs {
   readonly look: (response: LightMyRequestResponse) => unknown;
   readonly sees: unknown;
@@ -48,7 +49,7 @@ const listed = (name: string): Needs => ({
   sees: 'string',
 });
 
-/** Pages get an answer only where this says that they may read it. */
+/** Pages can read an answer only with this header. */
 const readableBy = (origin: string, { look, sees }: Needs): Needs => ({
   look: (response) => [response.headers['access-control-allow-origin'], look(response)],
   sees: [origin, sees],

@@ -13,7 +13,7 @@ import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { isInstalled } from '../helpers/installed-program.ts';
 import { TALK, talkForm, testServer, TRANSCRIPTIONS, type TestServer } from './test-server.ts';
 
-/** Python's own client, on which most of its programs stand: posts standard input, prints the status and the text. */
+/** A program with Python's own HTTP client: posts standard input, prints the status and the text. */
 const PYTHON_CLIENT = `
 import http.client, json, os, sys
 client = http.client.HTTPConnection('127.0.0.1', int(sys.argv[1]))
@@ -22,7 +22,7 @@ answer = client.getresponse()
 body = answer.read()
 print(answer.status, json.loads(body)['text'] if body else '')
 `;
-/** An engine that is at work until it is told, or aborted. */
+/** An engine that works until the test or an abort ends it. */
 function busyEngine() {
   const release = defer<void>();
   const signals: AbortSignal[] = [];
@@ -49,8 +49,8 @@ const nothingLeft = async ({ uploads, runtime }: TestServer) =>
     expect([uploads(), runtime.temporaryFiles(), runtime.openRecordings()]).toEqual([[], [], 0]);
   });
 
-describe('cancelling', () => {
-  it('ends a running request with 499 before the engine is done, stops it, and frees it for the next', async () => {
+describe('POST /v1/audio/transcriptions/{id}/cancel', () => {
+  it('ends a running request with 499 at once, stops the engine, and frees its slot', async () => {
     const { engine, signals, release } = busyEngine();
     const server = await testServer({ engine });
     const address = await server.listen();
@@ -82,7 +82,7 @@ describe('cancelling', () => {
   });
 
   it.each(['never-seen', 'x'.repeat(200), '%00', 'a%2Fb', '..%2F..', 'ä'])(
-    'of %s answers false, with whatever body',
+    'for %s answers false, with any body',
     async (id) => {
       const { app } = await testServer();
       const url = `${TRANSCRIPTIONS}/${encodeURI(id).replaceAll('%25', '%')}/cancel`;
@@ -105,7 +105,7 @@ describe('cancelling', () => {
 });
 
 describe('a request id', () => {
-  it('can be in flight once', async () => {
+  it('can be in flight only once', async () => {
     const { engine, signals, release } = busyEngine();
     const address = await (await testServer({ engine })).listen();
     const headers = { 'x-request-id': 'twin' };
@@ -122,7 +122,7 @@ describe('a request id', () => {
 });
 
 describe('a client that leaves', () => {
-  it('takes its job along', async () => {
+  it('cancels its job', async () => {
     const { engine, signals } = busyEngine();
     const server = await testServer({ engine });
     const address = await server.listen();
@@ -150,7 +150,7 @@ describe('a client that leaves', () => {
 });
 
 describe('server-sent events', () => {
-  /** Reads events as they come. */
+  /** Reads events as they arrive. */
   async function* events(response: Response): AsyncGenerator<string> {
     let text = '';
     for await (const bytes of response.body!) {
@@ -162,14 +162,14 @@ describe('server-sent events', () => {
     expect(text).toBe('');
   }
 
-  it('come while the rest is being transcribed, and make up the text', async () => {
+  it('arrive while the rest is being transcribed, and add up to the text', async () => {
     const release = defer<void>();
     let chunks = 0;
     const engine = new FakeStt({
       lanes: 1,
       answer: async () => {
         const chunk = chunks++;
-        // The first window has four. What comes after it is heard when the client has read those.
+        // The first window has four segments. The next is transcribed when the client has read those.
         if (chunk >= 4) await release.promise;
         return said(`chunk ${chunk}`);
       },
@@ -202,7 +202,7 @@ describe('server-sent events', () => {
     await nothingLeft(server);
   });
 
-  it('end with an error where one comes late, and with a status where it comes early', async () => {
+  it('end with an error if a late one occurs, and with a status if an early one occurs', async () => {
     let chunks = 0;
     let healthy = 4;
     const engine = new FakeStt({
@@ -232,15 +232,15 @@ describe('server-sent events', () => {
   });
 });
 
-describe('while a long file is transcribed', () => {
+describe('during the transcription of a long file', () => {
   it.skipIf(!isInstalled('python3'))(
-    'nothing is sent: clients take whatever comes first for the answer',
+    'the server sends nothing, because clients take the first bytes for the answer',
     async () => {
-      // All that happens from time to time happens many times over.
+      // Every periodic timer fires many times.
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
       onTestFinished(() => void vi.useRealTimers());
       const { engine, signals, release } = busyEngine();
-      // But for the deadlines of the engine's work.
+      // The deadlines of the engine's work do not fire.
       const scheduler = { clock: new FakeClock(), expectsCompany: () => false };
       const address = await (await testServer({ engine, scheduler })).listen();
       const body = new Response(talkForm());
@@ -256,8 +256,8 @@ describe('while a long file is transcribed', () => {
   );
 });
 
-describe('closing', () => {
-  it('waits for what is in flight, and takes nothing new', async () => {
+describe('closing the server', () => {
+  it('waits for requests in flight, and rejects new ones', async () => {
     const { engine, signals, release } = busyEngine();
     const server = await testServer({ engine, drainMs: 60_000 });
     const address = await server.listen();
@@ -277,7 +277,7 @@ describe('closing', () => {
     await closing;
   });
 
-  it('takes as long as the requests in flight may, however long that is', async () => {
+  it('waits as long as requests in flight may take', async () => {
     const { engine, signals, release } = busyEngine();
     const server = await testServer({ engine, drainMs: 3_600_000 });
     const first = send(await server.listen());
@@ -292,7 +292,7 @@ describe('closing', () => {
     await closing;
   });
 
-  it('ends what takes too long with 503', async () => {
+  it('ends requests that take too long with 503', async () => {
     const { engine, signals } = busyEngine();
     const server = await testServer({ engine, drainMs: 50 });
     const address = await server.listen();
@@ -306,7 +306,7 @@ describe('closing', () => {
 });
 
 describe('an upload', () => {
-  it('over the limit is refused unread where its size is declared', async () => {
+  it('over the limit is rejected unread if its size is declared', async () => {
     const server = await testServer();
     const address = await server.listen();
     const { socket, received } = await openUpload(address, { 'content-length': String(2 ** 32) });
@@ -324,7 +324,7 @@ describe('an upload', () => {
     socket.destroy();
   });
 
-  it('that was refused leaves a connection that can be used again', async () => {
+  it('that was rejected leaves a usable connection', async () => {
     const server = await testServer();
     const { socket, received } = open(await server.listen());
     const start = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n');
@@ -338,7 +338,7 @@ describe('an upload', () => {
     await eventually(() => expect(received()).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 OK/s));
   });
 
-  it('over the limit is refused when it gets there, and the client gets to read that', async () => {
+  it('over the limit is rejected at the limit, and the client can read the answer', async () => {
     const server = await testServer();
     const address = await server.listen();
     const big = talkForm({}, new Uint8Array(2 ** 20 + 1));
@@ -360,14 +360,14 @@ describe('an upload', () => {
     await nothingLeft(server);
     const exact = talkForm({}, Buffer.concat([TALK, new Uint8Array(2 ** 20 - TALK.length)]));
     expect((await send(address, {}, exact)).status).toBe(200);
-    // The page, where it is one of this machine, may send any: this is refused for what it holds.
+    // The page may send uploads of any size from this machine; this one is rejected for its content.
     const ofPage = await send(address, { headers: { 'sec-fetch-site': 'same-origin' } }, big);
     expect([ofPage.status, await ofPage.json()]).not.toMatchObject([413, {}]);
   });
 });
 
-describe('a part that is none', () => {
-  it.each([1_000, 30_000, 900_000])('of %i bytes is passed over, and the rest is read', async (length) => {
+describe('a part without headers', () => {
+  it.each([1_000, 30_000, 900_000])('of %i bytes is skipped, and the rest is read', async (length) => {
     const address = await (await testServer()).listen();
     const parts = [
       Buffer.from('--x\r\ncontent-disposition: form-data; name="model"\r\n\r\ntest-model\r\n'),
@@ -381,7 +381,7 @@ describe('a part that is none', () => {
   });
 });
 
-describe('bytes that are no request', () => {
+describe('bytes that are not an HTTP request', () => {
   it.each<[name: string, bytes: string, status: number, words?: string]>([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a request to no host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
@@ -396,7 +396,7 @@ describe('bytes that are no request', () => {
       'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       400,
     ],
-  ])('%s are answered in the shape of errors', async (_, bytes, status, words = '') => {
+  ])('%s get an error object', async (_, bytes, status, words = '') => {
     const address = await (await testServer()).listen();
     const { socket, received } = open(address);
     socket.write(bytes);
@@ -419,7 +419,7 @@ function open(address: string) {
   return { socket, received: () => text };
 }
 
-/** Sends a form as far as the end of its file. */
+/** Sends a form up to the end of its file. */
 async function openUpload(
   address: string,
   headers: Readonly<Record<string, string>> = {},

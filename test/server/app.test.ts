@@ -10,7 +10,7 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { errorOf, talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
 
 describe('GET /health', () => {
-  it('tells how the server is doing, with 200 whatever it is', async () => {
+  it('gives the state of the server, always with 200', async () => {
     const well = await testServer();
     const response = await well.app.inject('/health');
     expect([response.statusCode, response.json()]).toEqual([
@@ -40,7 +40,7 @@ describe('GET /health/ready', () => {
 });
 
 describe('GET /v1/models', () => {
-  it('lists what can be used, and passes over what cannot', async () => {
+  it('lists the usable models, and skips the others', async () => {
     const { app, runtime } = await testServer();
     mkdirSync(join(runtime.modelsDir, 'broken'));
     writeFileSync(join(runtime.modelsDir, 'broken', 'voice.yaml'), 'name: [');
@@ -73,7 +73,7 @@ describe('GET /v1/models', () => {
     expect(response.body.length).toBeLessThan(400);
   });
 
-  it('tells of a broken model without details of the machine', async () => {
+  it('reports a broken model without details of the machine', async () => {
     const { app, runtime } = await testServer();
     mkdirSync(join(runtime.modelsDir, 'broken'));
     writeFileSync(join(runtime.modelsDir, 'broken', 'voice.yaml'), 'name: [');
@@ -82,7 +82,7 @@ describe('GET /v1/models', () => {
     expect(response.json().error.message).toMatch(/^broken\/voice\.yaml: not YAML/);
   });
 
-  it('says of a model that it cannot start, and why', async () => {
+  it('reports a model that cannot start, and why', async () => {
     const problem = new VoiceError('invalid_manifest', "The model file 'a.onnx' is missing.");
     const { app } = await testServer({ problem });
     const { data } = (await app.inject('/v1/models')).json();
@@ -92,7 +92,7 @@ describe('GET /v1/models', () => {
 
 describe('an address', () => {
   it.each(['/', '/v1', '/v2/models', '/v1/models/a/b', '/v1/audio/transcriptions/x/y'])(
-    'that is none is 404: %s',
+    'that is unknown gets 404: %s',
     async (url) => {
       const { app } = await testServer();
       for (const method of ['GET', 'POST'] as const) {
@@ -110,29 +110,29 @@ describe('an address', () => {
     ['GET', TRANSCRIPTIONS, 'POST'],
     ['DELETE', '/v1/models/test-model', 'GET, HEAD, POST'],
     ['PUT', '/health?verbose', 'GET, HEAD'],
-  ] as const)('does not take %s %s', async (method, url, allow) => {
+  ] as const)('rejects %s %s with the allowed methods', async (method, url, allow) => {
     const { app } = await testServer();
-    // As the official clients send every `DELETE`.
+    // The official clients send this header with every `DELETE`.
     const headers = { 'content-type': 'application/json' };
     const response = await app.inject({ method, url, headers });
     expect(errorOf(response)).toEqual([405, 'invalid_request_error', 'method_not_allowed', null]);
     expect(response.headers['allow']).toBe(allow);
   });
 
-  it.each(['QUERY' as 'PUT', 'POST'] as const)('does not take %s, whatever the body is', async (method) => {
+  it.each(['QUERY' as 'PUT', 'POST'] as const)('rejects %s, whatever the body is', async (method) => {
     const { app } = await testServer();
     const headers = { 'content-type': method === 'POST' ? 'text/x-unknown' : '' };
     const response = await app.inject({ method, url: '/v1/models', headers, payload: 'x' });
     expect(errorOf(response)).toEqual([405, 'invalid_request_error', 'method_not_allowed', null]);
   });
 
-  it('tells what it takes where it is asked', async () => {
+  it('lists its methods for OPTIONS', async () => {
     const { app } = await testServer();
     const answer = await app.inject({ method: 'OPTIONS', url: `${TRANSCRIPTIONS}/x/cancel` });
     expect([answer.statusCode, answer.headers['allow'], answer.body]).toEqual([204, 'POST', '']);
   });
 
-  it('that cannot be read is refused in the shape of errors', async () => {
+  it('that is malformed is rejected with an error object', async () => {
     const { app } = await testServer();
     const response = await app.inject('/v1/models/%E0%A4%A');
     expect(errorOf(response)).toEqual([400, 'invalid_request_error', 'invalid_request', null]);
@@ -140,11 +140,11 @@ describe('an address', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['gzip', TRANSCRIPTIONS, 'multipart/form-data; boundary=x'],
     ['br, identity', '/v1/audio/speech', 'application/json'],
-  ])('in the encoding %s is refused at %s, and says by which header', async (encoding, url, type) => {
+  ])('with the encoding %s is rejected at %s, with the name of the header', async (encoding, url, type) => {
     const { app } = await testServer();
     const headers = { 'content-encoding': encoding, 'content-type': type };
     const refused = await app.inject({ method: 'POST', url, headers, payload: Buffer.from('{}') });
@@ -154,7 +154,7 @@ describe('a body', () => {
     );
   });
 
-  it('that is too large is told how large one may be', async () => {
+  it('that is too large is rejected with the limit', async () => {
     const { app } = await testServer({ maxInputCharacters: 1 });
     const headers = { 'content-type': 'application/json' };
     const payload = JSON.stringify({ input: 'a'.repeat(1_000_000) });
@@ -163,7 +163,7 @@ describe('a body', () => {
     expect(refused.body).toMatch(/The body is larger than this route takes. It may have \d+ bytes\./);
   });
 
-  it('may say that it has no encoding', async () => {
+  it('may declare the identity encoding', async () => {
     const { app } = await testServer();
     const headers = { 'content-encoding': 'identity', 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/v1/audio/speech', headers, payload: '{}' });
@@ -172,7 +172,7 @@ describe('a body', () => {
 });
 
 describe('the id of a request', () => {
-  it('is the one that was given, where it is one', () => {
+  it('is taken from its header if it is valid', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9._-]{1,128}$/);
     fc.assert(
       fc.property(id, (given) => {
@@ -182,7 +182,7 @@ describe('the id of a request', () => {
   });
 
   it.each([undefined, '', 'a b', 'ä', 'x'.repeat(129), 'a,b', 'a/b', ['a', 'b']])(
-    'is a fresh one instead of %j',
+    'is a new one instead of %j',
     (given) => {
       const id = requestId({ headers: { 'x-request-id': given } });
       expect(id).toMatch(/^req_[0-9a-f-]{36}$/);
@@ -201,8 +201,8 @@ describe('the id of a request', () => {
   });
 });
 
-describe('the document', () => {
-  it('describes the routes that there are, and no others', async () => {
+describe('the OpenAPI document', () => {
+  it('describes exactly the existing routes', async () => {
     const metrics = await openMetrics();
     const pageFolder = temporaryFolder();
     writeFileSync(join(pageFolder, 'index.html'), '');
@@ -225,7 +225,7 @@ describe('the document', () => {
     expect(references.length).toBeGreaterThan(10);
   });
 
-  it('is also a page that needs nothing from elsewhere', async () => {
+  it('is also an HTML page without external resources', async () => {
     const { app } = await testServer();
     const response = await app.inject('/docs');
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -235,7 +235,7 @@ describe('the document', () => {
 });
 
 describe('GET /metrics', () => {
-  it('shows every measurement, from the start', async () => {
+  it('shows every metric, from the start', async () => {
     const metrics = await openMetrics();
     const { app, post } = await testServer({
       metrics: metrics!,
@@ -294,7 +294,7 @@ describe('GET /metrics', () => {
     expect(after.filter((line) => !response.body.includes(`${line}\n`))).toEqual([]);
   });
 
-  it('is not there where prom-client is not, and nothing else changes', async () => {
+  it('is absent without prom-client, and nothing else changes', async () => {
     const metrics = await openMetrics(() => Promise.reject(new Error('Cannot find package')));
     expect(metrics).toBeUndefined();
     const { app, post } = await testServer();

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { clientNetwork, usedUpShare, requireShare } from '../../src/server/client-share.ts';
 
 describe('the share of a client', () => {
-  it('is full with half of what there is, whatever others have', () => {
+  it('is half of the capacity, however much other clients use', () => {
     expect(usedUpShare('a', ['a', 'b', 'b', 'b', undefined], 4)).toBeUndefined();
     expect(usedUpShare('a', ['b', 'a', 'a'], 4)).toBe(2);
     expect(usedUpShare('a', ['a', 'a'], 5)).toBeUndefined();
   });
 
-  it('is refused beyond in words of what it is', () => {
+  it('throws an error with the count and the noun, if the share is used up', () => {
     requireShare('a', ['b', 'b'], 2, 'request', 'in flight');
     expect(() => requireShare('b', ['b', 'b'], 2, 'request', 'in flight')).toThrow(
       expect.objectContaining({
@@ -27,8 +27,8 @@ it.each([
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-  // It has left already.
+  // The client has disconnected already.
   [undefined, '0:0:0:0'],
-])('the client at %s is %s', (address, client) => {
+])('clientNetwork maps the address %s to %s', (address, client) => {
   expect(clientNetwork(address)).toBe(client);
 });

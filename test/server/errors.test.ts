@@ -11,7 +11,7 @@ describe('an error in the log', () => {
     return lines.join('').replaceAll(/^[\d:]{8} /gm, '');
   };
 
-  it('that will pass is a line, with what is underneath', () => {
+  it('is one line with its cause, if it is temporary', () => {
     const cause = new Error('EMFILE: too many open files');
     expect(logged(new VoiceError('unavailable', 'Too many files are open.', { cause }))).toBe(
       'warn  Too many files are open. because="EMFILE: too many open files"\n',
@@ -19,19 +19,19 @@ describe('an error in the log', () => {
     expect(logged(workerLost())).toMatch(/^warn {2}The worker failed .*\n$/);
   });
 
-  it('that somebody has to mend says where it is', () => {
+  it('shows its stack, if somebody must fix it', () => {
     expect(logged(VoiceError.from(new TypeError('x is undefined')))).toMatch(
       /^error Something went wrong inside voice\.\n( {4}.*\n)+ {4}caused by: TypeError: x is undefined\n( {8}at .*\n)+$/,
     );
   });
 
-  it('is not there where it is the client that has to mend something', () => {
+  it('is absent, if the client must fix it', () => {
     expect(logged(missingFile()) + logged(cancelled())).toBe('');
   });
 });
 
-describe('an error for which no more files could be opened', () => {
-  it('is that, whatever failed for it', () => {
+describe('an error caused by too many open files', () => {
+  it('is reported as that, whatever operation failed', () => {
     const cause = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
     const failed = new VoiceError('storage', 'The models folder cannot be read.', { cause });
     for (const thrown of [cause, failed, new VoiceError('internal', 'No.', { cause: failed })])
@@ -48,7 +48,7 @@ it.each([
   ['ENOTFOUND', /: there is no host of this name\.$/],
   ['EACCES', /: that is not allowed\.$/],
   ['EWHATEVER', /: EWHATEVER\.$/],
-])('a server that cannot listen says why in words: %s', (code, sentence) => {
+])('listenError explains why a server cannot listen: %s', (code, sentence) => {
   const error = listenError('10.9.8.7', 80, Object.assign(new Error(code), { code }));
   expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringMatching(sentence) as string });
 });

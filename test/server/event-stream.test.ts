@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
 import { EventStream } from '../../src/server/event-stream.ts';
 
-/** Where one event stream is served, which is handed to `use`. */
+/** Serves one event stream, which is passed to `use`. */
 async function served(use: (events: EventStream, reply: FastifyReply) => void): Promise<string> {
   const app = fastify({ forceCloseConnections: true });
   app.get('/', (_request, reply) => {
@@ -15,7 +15,7 @@ async function served(use: (events: EventStream, reply: FastifyReply) => void): 
 }
 
 describe('an event stream', () => {
-  it('begins with its first event, and shows between events that it is alive', async () => {
+  it('begins with its first event, and sends keep-alive comments between events', async () => {
     const address = await served((events) => {
       expect(events.begun).toBe(false);
       events.send({ type: 'first' });
@@ -33,7 +33,7 @@ describe('an event stream', () => {
     );
   });
 
-  it('shows that it is alive before its first event, where that takes long', async () => {
+  it('sends keep-alive comments before its first event, if that takes long', async () => {
     const address = await served((events) => {
       events.keepAlive();
       events.keepAlive();

@@ -13,31 +13,31 @@ const hostile = fc.oneof(
   unicodeText(),
   fc.constantFrom('\n18:30:01 info  answered', '\r\u001B[2K', '\u009B2J', '\u2028{"level":"info"}', '\u0007'),
 );
-// Without a zone it is the local time, wherever the test runs.
+// Without a zone, this is local time in the time zone of the test.
 const LINE: LogLine = { level: 'info', time: '2026-01-02T18:30:01.234', msg: 'answered' };
 
-describe('a line for people', () => {
-  it('tells when, how bad, what and for which request', () => {
+describe('a pretty log line', () => {
+  it('gives the time, the level, the message and the request', () => {
     const fields = { method: 'POST', url: '/v1/audio/transcriptions', status: 200, ms: 412 };
     expect(prettyLine({ ...LINE, request_id: 'req_1', ...fields })).toBe(
       '18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_1',
     );
   });
 
-  it('names the worker that said it, and every request of a shared call', () => {
+  it('names the worker that logged it, and every request of a shared call', () => {
     const line = { ...LINE, level: 'debug', worker: 'tiny-1', msg: '8.2 s of speech in 0.40 s' } as const;
     expect(prettyLine({ ...line, request_id: ['a', 'b'] })).toBe(
       '18:30:01 debug tiny-1: 8.2 s of speech in 0.40 s a b',
     );
   });
 
-  it('keeps what belongs to one field within it', () => {
+  it('quotes field values so that they stay within their field', () => {
     expect(prettyLine({ ...LINE, model: 'tiny status=200', quote: '"' })).toBe(
       String.raw`18:30:01 info  answered model="tiny status=200" quote="\""`,
     );
   });
 
-  it('shows the stack of an error below it, indented, with what was underneath', () => {
+  it('shows the stack of an error below it, indented, with its causes', () => {
     const { logger, text } = log('pretty');
     const cause = new Error('connection reset');
     logger.error(
@@ -52,8 +52,8 @@ describe('a line for people', () => {
   });
 });
 
-describe('a line for programs', () => {
-  it('is an object with its level by name and its time in ISO 8601', () => {
+describe('a JSON log line', () => {
+  it('is an object with the name of the level and the time in ISO 8601', () => {
     const { logger, text } = log('json');
     logger.child({ request_id: 'mine' }).info({ status: 200 }, 'answered');
     const line = JSON.parse(text()) as LogLine;
@@ -67,7 +67,7 @@ describe('a line for programs', () => {
     expect(new Date(line.time).toISOString()).toBe(line.time);
   });
 
-  it('holds what was said, whatever that is, and nothing that a terminal acts on', () => {
+  it('holds every message unchanged, without active control characters', () => {
     fc.assert(
       fc.property(hostile, hostile, (msg, url) => {
         const { logger, text } = log('json');
@@ -79,8 +79,8 @@ describe('a line for programs', () => {
   });
 });
 
-describe('nobody outside', () => {
-  it('begins a line of the log, or moves the cursor', () => {
+describe('hostile text in the log', () => {
+  it('neither begins a line nor moves the cursor', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (msg, worker, url) => {
         const { logger, text } = log('pretty');
@@ -91,7 +91,7 @@ describe('nobody outside', () => {
     );
   });
 
-  it('does so in the message of an error either', () => {
+  it('does neither inside the message of an error', () => {
     fc.assert(
       fc.property(hostile, (message) => {
         const { logger, text } = log('pretty');
@@ -104,13 +104,13 @@ describe('nobody outside', () => {
   });
 });
 
-describe('the level', () => {
+describe('the log level', () => {
   it.each<[LogLevel, readonly LogLevel[]]>([
     ['debug', ['debug', 'info', 'warn', 'error']],
     ['info', ['info', 'warn', 'error']],
     ['warn', ['warn', 'error']],
     ['error', ['error']],
-  ])('%s lets through %j, to the reader and to listeners', (level, expected) => {
+  ])('%s passes %j to the output and to listeners', (level, expected) => {
     const { logger, text, heard } = log('pretty', level);
     for (const one of ['debug', 'info', 'warn', 'error'] as const) logger[one]('something');
     expect(heard.map((line) => line.level)).toEqual(expected);
@@ -126,7 +126,7 @@ describe('the level', () => {
 describe('the log of a server', () => {
   const secrets = { prompt: 'Dear Mr Secret', hot_words: 'Verysecret', language: 'en' };
 
-  it('holds at level info no prompt, no file name and nothing of what was said', async () => {
+  it('at level info has no prompt, no file name and no transcript', async () => {
     const { logger, heard } = log('json');
     const engine = new FakeStt({ answer: () => said('My secret words.', 1) });
     const { post } = await testServer({ logger, engine });
@@ -136,7 +136,7 @@ describe('the log of a server', () => {
     expect(JSON.stringify(heard)).not.toMatch(/secret|talk\.wav/i);
   });
 
-  it('holds none of that either where the engine fails', async () => {
+  it('has none of them after an engine failure either', async () => {
     const { logger, heard } = log('json');
     const engine = new FakeStt({ answer: () => Promise.reject(new Error('out of memory')) });
     const { post } = await testServer({ logger, engine });
@@ -146,7 +146,7 @@ describe('the log of a server', () => {
     expect(JSON.stringify(heard)).not.toMatch(/secret|talk\.wav/i);
   });
 
-  it('tells of every answer, under the id of its request', async () => {
+  it('has every answer, with the id of its request', async () => {
     const { logger, heard } = log('json');
     const { app } = await testServer({ logger });
     await app.inject({ url: '/nowhere?prompt=secret', headers: { 'x-request-id': 'mine' } });
@@ -175,8 +175,8 @@ function log(format: LogFormat, level: LogLevel = 'info') {
 
 const DISPATCH: Dispatch = { model: 'tiny', requestIds: ['a', 'b'], rows: 3, waitSeconds: [0.02, 0.0504] };
 
-describe('a call that goes to an engine', () => {
-  it('is logged with the requests that are in it, and how long the longest of them waited', () => {
+describe('the log of a dispatch to an engine', () => {
+  it('names the requests of the call, and the longest wait among them', () => {
     const { logger, heard } = debugLog();
     logDispatches(logger).dispatched(DISPATCH);
     expect(heard).toMatchObject([
@@ -184,7 +184,7 @@ describe('a call that goes to an engine', () => {
     ]);
   });
 
-  it('is told to whoever measures, like everything else', () => {
+  it('passes every event on to the metrics observer', () => {
     const told: unknown[] = [];
     const observer = logDispatches(debugLog().logger, {
       ...UNOBSERVED,
@@ -196,7 +196,7 @@ describe('a call that goes to an engine', () => {
     expect(told).toEqual([DISPATCH, 'completed']);
   });
 
-  it('has the id that its request has in HTTP', async () => {
+  it('has the same request id as the HTTP answer', async () => {
     const { logger, heard } = debugLog();
     const { post } = await testServer({ logger, scheduler: { observer: logDispatches(logger) } });
     await post(TRANSCRIPTIONS, talkForm(), { 'x-request-id': 'mine' });

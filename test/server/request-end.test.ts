@@ -10,7 +10,7 @@ import { TEST_VOICE } from '../helpers/test-runtime.ts';
 import { FakeTts } from '../helpers/fake-tts.ts';
 import { testServer } from './test-server.ts';
 
-/** Says nothing for as long as anybody listens. */
+/** Speaks without end, and never yields a chunk. */
 class SilentTts extends FakeTts {
   override async *synthesize(_: unknown, signal: AbortSignal): ReturnType<FakeTts['synthesize']> {
     if (!signal.aborted) await once(signal, 'abort');
@@ -25,7 +25,7 @@ const speechRequest = (id: string) =>
   `content-length: ${BODY.length}\r\n\r\n${BODY}`;
 const HEALTH = 'GET /health?secret HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** A connection to a server, and what it logs of requests. */
+/** A connection to a server, and the log lines about the ends of its requests. */
 async function served() {
   const lines: LogLine[] = [];
   const logger = openLog({
@@ -56,7 +56,7 @@ const GONE = 'not answered: the connection is gone';
 const PATH = '/v1/audio/speech';
 
 describe('a request whose client leaves before the answer', () => {
-  it('is logged once, as one that was cancelled', async () => {
+  it('is logged once, as cancelled', async () => {
     const { socket, running, ends } = await served();
     socket.write(speechRequest('left'));
     await atWork(running, 1);
@@ -66,7 +66,7 @@ describe('a request whose client leaves before the answer', () => {
     expect(ends()).toHaveLength(1);
   });
 
-  it('is so too where it waits for the answer of another on the same connection', async () => {
+  it('is logged as cancelled if it waits behind another request of its connection', async () => {
     const { socket, running, ends } = await served();
     socket.write(speechRequest('first') + speechRequest('second'));
     await atWork(running, 2);
@@ -79,7 +79,7 @@ describe('a request whose client leaves before the answer', () => {
     );
   });
 
-  it('has its span end, and nothing of it is kept', async () => {
+  it('has its span ended, and is not kept as a parent', async () => {
     const spans = recordedSpans();
     const { socket, running } = await served();
     socket.write(speechRequest('traced'));
@@ -91,7 +91,7 @@ describe('a request whose client leaves before the answer', () => {
   });
 });
 
-it('a request that was answered is logged once, whatever becomes of its connection', async () => {
+it('an answered request is logged once, even if its connection closes later', async () => {
   const { socket, ends } = await served();
   socket.write(HEALTH + HEALTH);
   await eventually(() => expect(ends()).toHaveLength(2));

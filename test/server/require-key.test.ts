@@ -20,7 +20,7 @@ describe('a server with a key', () => {
     ['DELETE', '/v1/voices/x'],
     ['GET', '/v1/realtime'],
     ['GET', '/nowhere'],
-  ])('answers %s %s to nobody without it', async (method, url) => {
+  ])('answers %s %s only with the key', async (method, url) => {
     const { app } = await testServer({ apiKey: KEY });
     for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', `Bearer ${KEY}x`, `Basic ${KEY}`]) {
       const answer = await app.inject({ method, url, headers: authorization ? { authorization } : {} });
@@ -30,7 +30,7 @@ describe('a server with a key', () => {
     }
   });
 
-  it('works for whoever sends it, and tells probes and readers how it is without', async () => {
+  it('works with the key, and shows health and documentation without it', async () => {
     const { app, post, engine } = await testServer({ apiKey: KEY });
     expect(errorOf(await post(TRANSCRIPTIONS, talkForm()))).toEqual(REFUSED);
     expect(engine.calls).toEqual([]);
@@ -39,7 +39,7 @@ describe('a server with a key', () => {
       expect((await app.inject(url)).statusCode).toBe(200);
   });
 
-  it("is refused and used through the hosted API's own client", async () => {
+  it('works with the client of the hosted API', async () => {
     const { listen } = await testServer({ apiKey: KEY });
     const baseURL = `${await listen()}/v1`;
     const list = (apiKey: string) => new OpenAI({ baseURL, apiKey, maxRetries: 0 }).models.list();
@@ -47,7 +47,7 @@ describe('a server with a key', () => {
     expect((await list(KEY)).data).not.toEqual([]);
   });
 
-  it('opens sockets by header, by subprotocol, and with a secret that it gave, which opens nothing else', async () => {
+  it('opens sockets by header, by subprotocol, or by a client secret, which opens nothing else', async () => {
     const { app, listen } = await testServer({ apiKey: KEY });
     const url = `${(await listen()).replace('http', 'ws')}/v1/realtime`;
     const opened = async (...args: [protocols?: string[], headers?: Record<string, string>]) => {
@@ -78,7 +78,7 @@ describe('a server with a key', () => {
     expect(errorOf(await app.inject({ url: '/v1/models', headers }))).toEqual(REFUSED);
   });
 
-  it('lets pages that are welcome ask whether they may, which browsers do without a key', async () => {
+  it('answers preflight requests of allowed pages without a key', async () => {
     const { app } = await testServer({ apiKey: KEY });
     const headers = { origin: 'http://localhost:3000', 'access-control-request-method': 'POST' };
     const { statusCode } = await app.inject({ method: 'OPTIONS', url: TRANSCRIPTIONS, headers });

@@ -17,12 +17,12 @@ it.each([
   ['/v1//voices/a%2Fb', '/v1/voices/a%2Fb'],
   ['//health', '/health'],
   ['*', '/*'],
-])('%s means %s', (url, meant) => {
+])('correctedUrl maps %s to %s', (url, meant) => {
   expect(correctedUrl(url)).toBe(meant);
 });
 
 it.each(['/', '', '/v1/nothing', '/v1', '/openapi.json', '/openai', '/docs?x=//', 'http://h/audio'])(
-  '%j means itself',
+  'correctedUrl leaves %j unchanged',
   (url) => {
     expect(correctedUrl(url)).toBe(url);
   },

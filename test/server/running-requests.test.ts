@@ -14,7 +14,7 @@ describe('a running request', () => {
     expect(requests.cancel('two')).toBe(false);
   });
 
-  it('holds its id until it is closed, and does not take it from its successor', () => {
+  it('holds its id until it is closed, and closing twice does not free the id of its successor', () => {
     const requests = new RunningRequests();
     const first = requests.start('id');
     expect(() => requests.start('id')).toThrow(expect.objectContaining({ kind: 'duplicate_request_id' }));
@@ -24,7 +24,7 @@ describe('a running request', () => {
     expect([requests.cancel('id'), first.signal.aborted, second.signal.aborted]).toEqual([true, false, true]);
   });
 
-  it('has only so many beside it', () => {
+  it('counts toward the maximum of running requests', () => {
     const requests = new RunningRequests({ maxRunning: 2 });
     requests.start('1');
     const second = requests.start('2');
@@ -37,7 +37,7 @@ describe('a running request', () => {
 });
 
 describe('a client', () => {
-  it('has no more than half of the slots, and gets them back', () => {
+  it('gets at most half of the slots, and gets them back', () => {
     const requests = new RunningRequests({ maxRunning: 4 });
     const first = requests.start('1', 'one');
     requests.start('2', 'one');
@@ -54,8 +54,8 @@ describe('a client', () => {
   });
 });
 
-describe('stopping', () => {
-  it('takes nothing new, and ends what is not done after its grace', async () => {
+describe('RunningRequests.stop', () => {
+  it('rejects new requests, and cancels unfinished ones after the grace period', async () => {
     const clock = new FakeClock();
     const requests = new RunningRequests({ clock });
     const [quick, slow] = [requests.start('quick'), requests.start('slow')];
@@ -76,7 +76,7 @@ describe('stopping', () => {
     await stopping;
   });
 
-  it('does not wait for what goes on all the same', async () => {
+  it('does not wait for requests that ignore the cancellation', async () => {
     const clock = new FakeClock();
     const requests = new RunningRequests({ clock });
     requests.start('deaf');
@@ -86,7 +86,7 @@ describe('stopping', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('is done at once where nothing runs, or when the last one leaves', async () => {
+  it('resolves at once if nothing runs, or when the last request ends', async () => {
     const clock = new FakeClock();
     await new RunningRequests({ clock }).stop(10_000);
     const requests = new RunningRequests({ clock });

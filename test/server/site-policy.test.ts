@@ -15,13 +15,13 @@ const ask =
 
 const REFUSED = expect.objectContaining({ status: 403, code: 'forbidden_origin' });
 
-describe('a request without an origin', () => {
-  it('of a program that is no browser is welcome', () => {
+describe('a request without an Origin header', () => {
+  it('is accepted from a program that is not a browser', () => {
     for (const policy of [LOCAL, PUBLIC]) expect(ask({}, policy)()).toBeUndefined();
     expect(ask({ host: undefined })()).toBeUndefined();
   });
 
-  it('that a page of another site makes a browser send is refused', () => {
+  it('is rejected if a page of another site caused it', () => {
     for (const policy of [LOCAL, PUBLIC]) {
       for (const mode of ['no-cors', 'navigate']) {
         const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode };
@@ -32,7 +32,7 @@ describe('a request without an origin', () => {
     }
   });
 
-  it('of a person who types the address, follows a link to it, or is there already is welcome', () => {
+  it('is accepted for a typed address, a followed link, or a page of this server', () => {
     for (const site of ['none', 'same-origin', 'same-site'])
       expect(ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).not.toThrow();
     const link = {
@@ -44,7 +44,7 @@ describe('a request without an origin', () => {
   });
 });
 
-describe('the name that a server on the loopback is asked for', () => {
+describe('the Host header of a request over the loopback interface', () => {
   it.each([
     'localhost',
     'LocalHost:8000',
@@ -72,11 +72,11 @@ describe('the name that a server on the loopback is asked for', () => {
     ':8000',
   ])("may not be '%s'", (host) => {
     expect(ask({ host })).toThrow(REFUSED);
-    // That is how a page comes to be of the same site as this server.
+    // DNS rebinding makes a page look as if it came from this server.
     expect(ask({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).toThrow(REFUSED);
   });
 
-  it('may be the one that it was told to listen on, or that of a site that is allowed', () => {
+  it('may be the configured host, or the host of an allowed origin', () => {
     const policy = {
       ...LOCAL,
       host: 'MyBox',
@@ -87,12 +87,12 @@ describe('the name that a server on the loopback is asked for', () => {
     expect(ask({ host: 'evil.example' }, policy)).toThrow(REFUSED);
   });
 
-  it('is its own affair where others than this machine are served', () => {
+  it('may be anything if the server listens beyond this machine', () => {
     expect(ask({ host: 'speech.lan:8000' }, PUBLIC)).not.toThrow();
   });
 });
 
-describe('a page', () => {
+describe('the Origin header', () => {
   it.each([
     'http://localhost',
     'http://localhost:3000',
@@ -100,7 +100,7 @@ describe('a page', () => {
     'http://127.0.0.1:8000',
     'http://127.9.9.9',
     'http://[::1]:8000',
-  ])('of this machine, %s, may read the answers', (origin) => {
+  ])('of a page of this machine, %s, is allowed', (origin) => {
     expect([ask({ origin })(), ask({ origin }, PUBLIC)()]).toEqual([origin, origin]);
   });
 
@@ -118,13 +118,13 @@ describe('a page', () => {
     'app://obsidian.md',
     'localhost',
     'localhost:8000',
-  ])("of another site, '%s', is refused", (origin) => {
+  ])("of another site, '%s', is rejected", (origin) => {
     const others = { allowedOrigins: ['https://other.example'] };
     expect(ask({ origin }, { ...LOCAL, ...others })).toThrow(REFUSED);
     expect(ask({ origin, host: 'speech.lan' }, { ...PUBLIC, ...others })).toThrow(REFUSED);
   });
 
-  it('that is allowed may, and none that is only like it', () => {
+  it('is allowed if it is configured, and similar ones are not', () => {
     const policy = { ...LOCAL, allowedOrigins: ['https://example.org', 'app://obsidian.md'] };
     for (const origin of ['https://example.org', 'https://Example.org', 'app://obsidian.md'])
       expect(ask({ origin }, policy)()).toBe(origin);
@@ -134,7 +134,7 @@ describe('a page', () => {
     for (const origin of ['https://evil.example', 'null']) expect(ask({ origin }, any)()).toBe(origin);
   });
 
-  it('that came from this server may, whatever it is called', () => {
+  it('is allowed if it matches the Host header', () => {
     expect(ask({ host: 'speech.lan:8000', origin: 'http://speech.lan:8000' }, PUBLIC)).not.toThrow();
     expect(ask({ host: 'speech.example', origin: 'https://speech.example' }, PUBLIC)).not.toThrow();
     expect(ask({ host: 'speech.example:443', origin: 'https://speech.example' }, PUBLIC)).not.toThrow();
@@ -169,7 +169,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('has nothing transcribed, and saves no voice', async () => {
+  it('can neither transcribe nor save a voice', async () => {
     const savedVoices = new SavedVoices(temporaryFolder());
     const { post, engine } = await testServer({ speech: { savedVoices } });
     expect(errorOf(await post(TRANSCRIPTIONS, talkForm(), EVIL))).toEqual(FORBIDDEN);
@@ -181,15 +181,15 @@ describe('a page of another site', () => {
     expect((await post(TRANSCRIPTIONS, talkForm(), PAGE)).statusCode).toBe(200);
   });
 
-  it('is not told that it may ask', async () => {
+  it('gets no permission for cross-origin requests', async () => {
     const { app } = await testServer();
     const headers = { ...EVIL, 'access-control-request-method': 'POST' };
     expect(errorOf(await app.inject({ method: 'OPTIONS', url: TRANSCRIPTIONS, headers }))).toEqual(FORBIDDEN);
   });
 });
 
-describe('a page that is welcome', () => {
-  it('may read the answers, errors and events too, with the headers that clients look at', async () => {
+describe('an allowed page', () => {
+  it('may read answers, errors and events, with the headers that clients need', async () => {
     const { app, post } = await testServer({ allowedOrigins: ['app://obsidian.md'] });
     for (const headers of [PAGE, { origin: 'app://obsidian.md' }]) {
       const answers = [
@@ -209,7 +209,7 @@ describe('a page that is welcome', () => {
     expect((await app.inject('/v1/models')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is told what it may send, before it does: whatever it asked for', async () => {
+  it('gets permission for all request headers that it asked for', async () => {
     const { app } = await testServer();
     const asked = 'authorization,Content-Type,x-stainless-os, http-referer,sentry-trace,baggage,x-api-key';
     const headers = {
@@ -238,7 +238,7 @@ describe('a page that is welcome', () => {
     ],
     ['no name that has no end', `${'x'.repeat(65)},y`, 'y'],
     ['nothing where it asks for nothing', undefined, ''],
-  ])('may send %s', async (_, asked, allowed) => {
+  ])('is allowed to send %s', async (_, asked, allowed) => {
     const { app } = await testServer();
     const headers = {
       ...PAGE,
@@ -250,12 +250,12 @@ describe('a page that is welcome', () => {
   });
 });
 
-describe('where it listens', () => {
-  it('decides whether it may be called by any name', async () => {
+describe('the listen address', () => {
+  it('decides whether any Host header is accepted', async () => {
     const headers = { host: 'speech.lan' };
     const open = await testServer({ host: '0.0.0.0' });
     expect((await open.app.inject({ url: '/health', headers })).statusCode).toBe(200);
-    // Whatever it was called when it was told to listen there.
+    // The configured name is accepted as well as the address.
     const named = await testServer({ host: 'speech.lan' });
     const address = await named.listen();
     expect((await fetch(`${address}/health`)).status).toBe(200);

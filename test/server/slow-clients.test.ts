@@ -13,7 +13,7 @@ import { TALK, testServer, type TestServerOptions, TRANSCRIPTIONS } from './test
 const MINUTE_MS = 60_000;
 const FILE = Buffer.from(TALK);
 
-/** A server whose time passes when a test says so, and how many bytes went each way over its last connection. */
+/** A server with a fake clock. Counts the bytes sent in each direction over its last connection. */
 async function slowServer(options: TestServerOptions = {}) {
   const clock = new FakeClock();
   const running = new RunningRequests({ maxRunning: 8, clock });
@@ -30,7 +30,10 @@ async function slowServer(options: TestServerOptions = {}) {
     await once(socket, 'connect');
     return { socket, received: () => text };
   };
-  /** Sends a request, and then its body in pieces; each has arrived when its promise resolves. */
+  /**
+   * Sends a request, and then its body in pieces. Each promise resolves when the server has received the
+   * piece.
+   */
   const upload = async (localAddress?: string) => {
     const { socket, received } = await open(localAddress);
     let sent = 0;
@@ -51,7 +54,7 @@ async function slowServer(options: TestServerOptions = {}) {
   return { ...server, clock, running, open, upload, sent: () => served?.bytesWritten ?? 0 };
 }
 
-/** Never says its last word: however much a system keeps for a reader, there is more to be sent. */
+/** Speaks without end, so that there is always more to send, however much the system buffers. */
 class EndlessTts extends FakeTts {
   override async *synthesize(...request: Parameters<FakeTts['synthesize']>) {
     for (;;) yield* super.synthesize(...request);
@@ -68,11 +71,11 @@ function chunk(body: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 }
 
-describe('an upload', () => {
+describe('a slow upload', () => {
   it.each([
     ['from its beginning', 0],
     ['after two minutes', 2],
-  ])('that hardly comes %s is answered with 408, and its slot is free for others', async (_, minutes) => {
+  ])('without progress %s gets 408, and frees its slot', async (_, minutes) => {
     const { clock, upload, running, uploads } = await slowServer();
     const slow = await upload();
     const closed = once(slow.socket, 'close');
@@ -90,7 +93,7 @@ describe('an upload', () => {
     await eventually(() => expect([running.size, uploads()]).toEqual([0, []]));
   });
 
-  it('of a recording as it is made is waited for as long as it lasts', async () => {
+  it('of a recording in progress may take as long as the recording', async () => {
     const { clock, upload } = await slowServer();
     const live = await upload();
     await live.send(FILE.subarray(0, 2_000));
@@ -103,7 +106,7 @@ describe('an upload', () => {
     await eventually(() => expect(live.received()).toMatch(/^HTTP\/1\.1 200 /));
   });
 
-  it('takes none of the slots that are kept from its client', async () => {
+  it('occupies no slot beyond the share of its client', async () => {
     const { upload, running } = await slowServer();
     for (let held = 0; held < 4; held++) await upload();
     const oneMore = await upload();
@@ -117,8 +120,8 @@ describe('an upload', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is worked on for as long as it takes', async () => {
+describe('a slow answer', () => {
+  it('may take any time to compute', async () => {
     const { clock, upload, engine } = await slowServer({
       engine: new FakeStt({ answer: () => new Promise<never>(() => undefined) }),
     });
@@ -133,13 +136,13 @@ describe('an answer', () => {
     expect([closed, patient.received()]).toEqual([false, '']);
   });
 
-  it('that nobody reads is cut off, and its slot is free for others', async () => {
+  it('is aborted if nobody reads it, and frees its slot', async () => {
     const { clock, open, running, sent } = await slowServer({
       speech: { tts: new EndlessTts() },
     });
     const { socket } = await open();
     socket.pause();
-    // What is short is made whole before any of it is sent.
+    // Short speech is synthesized completely before any of it is sent.
     const input = 'and so on '.repeat(10);
     const body = JSON.stringify({ model: TEST_VOICE, input, response_format: 'pcm' });
     socket.write(
@@ -147,7 +150,7 @@ describe('an answer', () => {
         `content-length: ${body.length}\r\n\r\n${body}`,
     );
     await untilStill(sent);
-    // Who takes a little now and then is a player that is ahead.
+    // A client that reads a little now and then is a player with a full buffer.
     await clock.advance(2 * MINUTE_MS - 1);
     expect(running.size).toBe(1);
     const before = sent();

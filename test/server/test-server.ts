@@ -24,7 +24,7 @@ import {
   type TestRuntimeOptions,
 } from '../helpers/test-runtime.ts';
 
-/** Two seconds of speech in four: BATCH. */
+/** Two seconds of speech within four seconds: scheduled with priority BATCH. */
 export const TALK = wav(bursts(4, [0.5, 2.5]));
 
 export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> {
@@ -32,12 +32,12 @@ export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> 
   readonly scheduler?: Partial<SchedulerOptions>;
   readonly health?: Health;
   readonly workers?: readonly WorkerInfo[];
-  /** Why no model can start. */
+  /** The reason why no model can start. */
   readonly problem?: VoiceError;
   readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices' | 'speakers'>;
-  /** Whether answers may hold what the document does not name; false where left out. */
+  /** Allows answers to contain fields that the OpenAPI document lacks; false by default. */
   readonly tellsMore?: boolean;
-  /** Other names of models. */
+  /** Model aliases. */
   readonly aliases?: Readonly<Record<string, string>>;
 }
 
@@ -46,18 +46,21 @@ export interface TestServer {
   readonly engine: FakeStt;
   readonly scheduler: Scheduler;
   readonly runtime: TestRuntime;
-  /** What lies in the folder for uploads, with a name or without. */
+  /** The files in the upload folder, and the deleted files that are still open. */
   uploads(): readonly string[];
   post(
     url: string,
     form: FormData,
     headers?: Readonly<Record<string, string>>,
   ): Promise<LightMyRequestResponse>;
-  /** Listens on a free port; its address. */
+  /** Listens on a free port; resolves with its address. */
   listen(): Promise<string>;
 }
 
-/** An app over a played engine behind a real scheduler. To be made inside a test: it is gone afterwards. */
+/**
+ * An app over a fake engine behind a real scheduler. Must be called inside a test, which closes it at its
+ * end.
+ */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { engine = new FakeStt({ capabilities: { batchInference: true } }), ...more } = options;
   const { health, workers = [], problem, speech, aliases = {}, tellsMore = false, ...appOptions } = more;
@@ -83,7 +86,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     runtime: served,
   });
   const inject = app.inject.bind(app);
-  // Every answer that a test looks at is held against the document.
+  // Every answer that a test receives is validated against the OpenAPI document.
   app.inject = (async (request: InjectOptions | string) => {
     const { method = 'GET', url } = typeof request === 'string' ? { url: request } : request;
     const response = await inject(request);
@@ -121,7 +124,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 
 const OK: Health = { status: 'ok', modelsLoaded: 1, workersReady: 1, workersTotal: 1, problems: [] };
 
-/** A form with a recording and a model, to change: `undefined` leaves a field out. */
+/** A form with a recording and a model, with `fields` changed; `undefined` removes a field. */
 export function talkForm(
   fields: Readonly<Record<string, string | readonly string[] | undefined>> = {},
   file: Uint8Array | undefined = TALK,
@@ -134,7 +137,7 @@ export function talkForm(
   return form;
 }
 
-/** Status, type, code and param of an error. */
+/** The status, type, code and param of an error. */
 export function errorOf(response: Pick<LightMyRequestResponse, 'statusCode' | 'json'>) {
   const { error } = response.json() as ErrorBody;
   return [response.statusCode, error.type, error.code, error.param];

@@ -18,19 +18,19 @@ const DIRECT: readonly Readonly<Record<string, string>>[] = [
   { host: '127.0.0.1', forward: 'x', 'x-via': 'y' },
 ];
 
-describe('a voice may be named by its path', () => {
-  it('by whoever is on the machine, while no others are served', () => {
+describe('a voice path', () => {
+  it('is allowed for local clients if the server listens on the loopback interface', () => {
     const mayName = voicePathPolicy({ host: '127.0.0.1', allowed: false });
     expect(DIRECT.map(mayName)).toEqual([true, true]);
     expect(PASSED_ON.map(mayName)).toEqual(PASSED_ON.map(() => false));
   });
 
-  it('by nobody, where others are', () => {
+  it('is allowed for nobody if the server listens beyond this machine', () => {
     const mayName = voicePathPolicy({ host: '0.0.0.0', allowed: false });
     expect([...DIRECT, ...PASSED_ON].some(mayName)).toBe(false);
   });
 
-  it('by everybody, where that is allowed', () => {
+  it('is allowed for everybody with the setting', () => {
     const mayName = voicePathPolicy({ host: '0.0.0.0', allowed: true });
     expect([...DIRECT, ...PASSED_ON].every(mayName)).toBe(true);
   });
@@ -38,29 +38,26 @@ describe('a voice may be named by its path', () => {
 
 const PATHS = ['/etc/passwd', 'mine.pt', '/etc/passwd+af_heart', 'af_heart(2)+../mine.pt'];
 
-describe('the path of a voice', () => {
-  it.each(PATHS)(
-    '%s is refused as it is where a proxy passes it on, and is not handed to an engine',
-    async (voice) => {
-      const tts = new FakeTts();
-      const { app } = await testServer({ speech: { tts } });
-      const ask = (headers: Readonly<Record<string, string>>) =>
-        app.inject({
-          method: 'POST',
-          url: '/v1/audio/speech',
-          headers,
-          payload: { model: TEST_VOICE, input: 'One two', voice },
-        });
-      for (const headers of PASSED_ON) {
-        expect(errorOf(await ask(headers))).toEqual([404, 'voice_not_found', 'voice_not_found', 'voice']);
-      }
-      expect(tts.requests).toEqual([]);
-      await ask({});
-      expect(tts.requests).toMatchObject([{ voice }]);
-    },
-  );
+describe('a request with a voice path', () => {
+  it.each(PATHS)('%s is rejected behind a proxy, and does not reach an engine', async (voice) => {
+    const tts = new FakeTts();
+    const { app } = await testServer({ speech: { tts } });
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/audio/speech',
+        headers,
+        payload: { model: TEST_VOICE, input: 'One two', voice },
+      });
+    for (const headers of PASSED_ON) {
+      expect(errorOf(await ask(headers))).toEqual([404, 'voice_not_found', 'voice_not_found', 'voice']);
+    }
+    expect(tts.requests).toEqual([]);
+    await ask({});
+    expect(tts.requests).toMatchObject([{ voice }]);
+  });
 
-  it.each(PATHS)('%s is refused on a socket, too', async (voice) => {
+  it.each(PATHS)('%s is rejected on a socket, too', async (voice) => {
     const tts = new FakeTts();
     const server = await testServer({ speech: { tts } });
     const url = `${(await server.listen()).replace('http', 'ws')}/v1/realtime`;
@@ -76,7 +73,7 @@ describe('the path of a voice', () => {
     };
     await speakTo({ via: '1.1 proxy' });
     expect(tts.requests).toEqual([]);
-    // Asked for from this machine, it is the engine's to find.
+    // From this machine, the engine looks for the file.
     await speakTo({});
     expect(tts.requests).toMatchObject([{ voice }, { voice }]);
   });

@@ -4,7 +4,7 @@ import { TranscriptWriter } from '../../src/server/transcript-writer.ts';
 import { writeTranscript } from '../../src/server/write-program.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 
-/** A transcript of one segment, to be written in cues that hold as much as any may. */
+/** A request for subtitles of one segment, with the largest allowed cues. */
 function written(text: string) {
   const told = { tokens: [], temperature: 0, avg_logprob: 0, compression_ratio: 1, no_speech_prob: 0 };
   const body = {
@@ -32,8 +32,8 @@ function writer(clock = new FakeClock()) {
 }
 const { signal } = new AbortController();
 
-describe('a transcript to be written', () => {
-  it('is the same in a thread, and others have their turn meanwhile', async () => {
+describe('TranscriptWriter', () => {
+  it('gives the same text as writeTranscript, without blocking the event loop', async () => {
     const writing = writer();
     let turns = 0;
     let over = false;
@@ -49,7 +49,7 @@ describe('a transcript to be written', () => {
     expect(await writing.write({ ...LONG, body: Buffer.alloc(20_000, '{') }, 'a', signal)).toBeUndefined();
   });
 
-  it('is given up when its client leaves, and the next is written', async () => {
+  it('stops when the client leaves, and writes the next transcript', async () => {
     const writing = writer();
     const leaving = new AbortController();
     const endless = writing.write(ENDLESS, 'a', leaving.signal);
@@ -59,7 +59,7 @@ describe('a transcript to be written', () => {
     expect(await next).toBe(writeTranscript(LONG));
   });
 
-  it('is given up after as long as it may take', async () => {
+  it('rejects after its time limit', async () => {
     const clock = new FakeClock();
     const writing = writer(clock);
     const failure = writing.write(ENDLESS, 'a', signal).catch((error: unknown) => error);
@@ -68,7 +68,7 @@ describe('a transcript to be written', () => {
     expect(await failure).toMatchObject({ kind: 'timeout' });
   });
 
-  it('waits with seven others of one client, and leaves room for those of others', async () => {
+  it('queues at most eight transcripts of one client, and accepts those of others', async () => {
     const writing = new TranscriptWriter(systemClock);
     const waiting = Array.from({ length: 8 }, () => writing.write(ENDLESS, 'a', signal));
     const ended = Promise.allSettled([...waiting, writing.write(ENDLESS, 'b', signal)]);

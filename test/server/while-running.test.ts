@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RunningRequests } from '../../src/server/running-requests.ts';
 import { whileRunning } from '../../src/server/while-running.ts';
 
-function played() {
+function setUp() {
   const response = Object.assign(new EventEmitter(), { writableFinished: false, destroyed: false });
   const requests = new RunningRequests();
   const run = <T>(work: (signal: AbortSignal) => Promise<T>) =>
@@ -17,23 +17,23 @@ function played() {
   return { response, requests, run };
 }
 
-describe('work for a request', () => {
-  it('answers what it comes to, and is forgotten', async () => {
-    const { requests, run, response } = played();
+describe('whileRunning', () => {
+  it('returns the result of the work, and forgets the request', async () => {
+    const { requests, run, response } = setUp();
     expect(await run(async () => requests.size)).toBe(1);
     expect([requests.size, response.listenerCount('close')]).toEqual([0, 0]);
     await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(requests.size).toBe(0);
   });
 
-  it('that was cancelled is cancelled, even where it was done all the same', async () => {
-    const { requests, run } = played();
+  it('rejects as cancelled, even if cancelled work completes', async () => {
+    const { requests, run } = setUp();
     const done = run(async () => requests.cancel('mine'));
     await expect(done).rejects.toMatchObject({ kind: 'cancelled' });
   });
 
-  it('is given up with its client, but not for an answer that was sent', async () => {
-    const { response, run } = played();
+  it('cancels the work when the client leaves, but not after the answer was sent', async () => {
+    const { response, run } = setUp();
     const left = run(async (signal) => {
       response.emit('close');
       signal.throwIfAborted();

@@ -14,7 +14,10 @@ import { VOICE } from '../../src/cli/voice.ts';
 import { METRICS } from '../../src/server/metric-table.ts';
 import { SETTINGS, type SettingName } from '../../src/config/settings.ts';
 
-/** What is written for Docker and Kubernetes says what they and voice understand. Whether it runs there, nothing here can tell. */
+/**
+ * The files for Docker and Kubernetes must match the schemas of those programs and the options of voice.
+ * These tests do not run them there.
+ */
 
 const FOLDER = 'deploy/kubernetes';
 const KINDS = {
@@ -68,7 +71,7 @@ const containers = deployments.flatMap(({ manifest }) => {
 
 const variables = new Map(Object.entries(SETTINGS).map(([name, { env }]) => [env, name as SettingName]));
 
-/** Throws where voice would refuse it. */
+/** Throws if voice would reject the value of the variable. */
 function requireSetting(variable: string, value = ''): void {
   const name = variables.get(variable);
   if (name === undefined) throw new Error(`${variable} sets nothing`);
@@ -83,14 +86,14 @@ const isCommand = ([name, sub]: readonly string[]) => {
 };
 
 describe('the manifests for Kubernetes', () => {
-  it('are all named by the kustomization, but for what other programs read', () => {
+  it('are all in the kustomization, except files for other programs', () => {
     const others = ['kustomization.yaml', 'nats-values.yaml', 'keda.yaml'];
     expect([...resources, ...others].toSorted()).toEqual(readdirSync(FOLDER).toSorted());
   });
 
   it.each(
     manifests.map(({ file, manifest }) => [file, manifest.kind, manifest.metadata.name, manifest] as const),
-  )("%s: %s '%s' is as Kubernetes's schema has it", (_file, kind, _name, manifest) => {
+  )("%s: %s '%s' matches the schema of Kubernetes", (_file, kind, _name, manifest) => {
     expect(Object.keys(KINDS)).toContain(kind);
     const Model = KINDS[kind as Kind] as new (data: object) => { validate(): void; apiVersion: string };
     const model = new Model(manifest);
@@ -98,13 +101,13 @@ describe('the manifests for Kubernetes', () => {
     expect(() => model.validate()).not.toThrow();
   });
 
-  it('are told apart from what is wrong by that schema', () => {
+  it('do not match the schema if a value is wrong', () => {
     const { manifest } = deployments[0]!;
     const wrong = { ...manifest, spec: { ...manifest.spec, replicas: 'two' } };
     expect(() => new Deployment(wrong as never).validate()).toThrow('replicas');
   });
 
-  it('scale with KEDA as its schema has it, what they scale being there', () => {
+  it('match the schema of KEDA, and KEDA scales existing deployments', () => {
     const scaled = parseAllDocuments(readFileSync(`${FOLDER}/keda.yaml`, 'utf8')).map(
       (document) => document.toJS() as IScaledObject,
     );
@@ -120,7 +123,7 @@ describe('the manifests for Kubernetes', () => {
     }
   });
 
-  it('scale by metrics that a server has', () => {
+  it('scale by metrics that the server has', () => {
     const text = readFileSync(`${FOLDER}/keda.yaml`, 'utf8');
     const named = [...text.matchAll(/\b(\w+)\{model=/g)].map(([, name]) => name);
     expect(named).toHaveLength(2);
@@ -138,7 +141,7 @@ describe('the manifests for Kubernetes', () => {
     for (const [variable, value] of told) requireSetting(variable, value);
   });
 
-  it('give nobody root, and nothing to write to but volumes', () => {
+  it('run nothing as root, and mount only volumes as writable', () => {
     for (const { manifest } of deployments)
       expect(manifest.spec.template.spec.securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -152,7 +155,7 @@ describe('the manifests for Kubernetes', () => {
       });
   });
 
-  it('leave what is in flight the time that it is promised', () => {
+  it('give requests in flight the promised time to complete', () => {
     for (const { manifest } of deployments) {
       const { terminationGracePeriodSeconds, containers: main } = manifest.spec.template.spec;
       for (const { env = [], lifecycle } of main) {
@@ -177,13 +180,13 @@ describe('compose.yaml', () => {
   };
   const { nats, ...ours } = services;
 
-  it("is as the Compose specification's schema has it", () => {
-    // It calls itself by the words of an older draft, which the validator does not know.
+  it('matches the schema of the Compose specification', () => {
+    // The schema declares an older draft, whose keywords the validator does not know.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
     ) as object;
     const isCompose = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
-    // It is older than the name of a project in the file.
+    // The schema is older than the project name in the file.
     const { name, ...file } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
       name: string;
     };
@@ -193,7 +196,7 @@ describe('compose.yaml', () => {
     expect(isCompose({ services: { one: { imag: 'voice' } } })).toBe(false);
   });
 
-  it('runs commands of voice with settings of voice, as nobody in particular', () => {
+  it('runs commands of voice with settings of voice, as a user without privileges', () => {
     expect(nats).toBeDefined();
     for (const { command, environment = {}, read_only: isReadOnly, user } of Object.values(ours)) {
       expect([command, isCommand(command)]).toEqual([command, true]);
@@ -210,7 +213,7 @@ describe('the Dockerfile', () => {
       .filter((line) => line.startsWith(`${instruction} `))
       .map((line) => line.slice(instruction.length + 1));
 
-  it('has no fault that a linter finds', () => {
+  it('has no errors for the linter', () => {
     expect(lintDockerfile(readFileSync('Dockerfile', 'utf8'))).toEqual([]);
     const found = lintDockerfile('FROM node\nFROM\nRUNN npm ci\nEXPOSE no\n').map(({ message }) => message);
     expect(found).toHaveLength(3);
@@ -224,7 +227,7 @@ describe('the Dockerfile', () => {
     expect(of('LABEL').join()).toContain('org.opencontainers.image.licenses="Apache-2.0"');
   });
 
-  it('sets what voice knows', () => {
+  it('sets only variables that voice knows', () => {
     const told = of('ENV').flatMap((line) => line.trim().split(/\s+/));
     for (const [variable = '', value] of told.map((one) => one.split('=')))
       if (variable.startsWith('VOICE_')) requireSetting(variable, value);

@@ -5,7 +5,10 @@ import { parse } from 'yaml';
 import { openMetrics } from '../../src/server/metrics.ts';
 import { MONITORING } from '../../tools/monitoring/files.ts';
 
-/** What Grafana and Prometheus are given names metrics that a server has. Neither of them is here to read it. */
+/**
+ * The files for Grafana and Prometheus must name metrics that the server has. These tests do not run those
+ * programs.
+ */
 
 interface Dashboard {
   readonly panels: readonly {
@@ -28,7 +31,7 @@ const expressions = [
   ...rules.map(({ expr }) => expr),
 ];
 
-/** The names of the series on /metrics of a front end. */
+/** The names of the time series on /metrics of a front end. */
 async function namesOnPage(): Promise<ReadonlySet<string>> {
   const metrics = (await openMetrics())!;
   metrics.watchCluster({
@@ -46,9 +49,9 @@ async function namesOnPage(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** The metrics that an expression names; throws where it is no PromQL. */
+/** The metrics that an expression names. Throws if the expression is not PromQL. */
 function metricsIn(expr: string): readonly string[] {
-  // Grafana puts a time in its place.
+  // Grafana replaces this variable by a duration.
   const text = expr.replaceAll('$__rate_interval', '5m');
   const names: string[] = [];
   parser.parse(text).iterate({
@@ -60,12 +63,12 @@ function metricsIn(expr: string): readonly string[] {
   return names;
 }
 
-describe('what monitors a server', () => {
-  it.each(Object.entries(MONITORING))('%s: npm run docs would change nothing', (path, make) => {
+describe('the monitoring files', () => {
+  it.each(Object.entries(MONITORING))('contain in %s the output of npm run docs', (path, make) => {
     expect(readFileSync(path, 'utf8')).toBe(make());
   });
 
-  it('asks in PromQL for metrics that a server has', async () => {
+  it('query in PromQL only metrics that the server has', async () => {
     const known = new Set([...(await namesOnPage()), 'up']);
     expect(expressions.length).toBeGreaterThan(30);
     for (const expr of expressions) {
@@ -74,7 +77,7 @@ describe('what monitors a server', () => {
     }
   });
 
-  it('is judged by a parser that tells what is wrong', () => {
+  it('are checked by a parser that rejects errors', () => {
     expect(() => metricsIn('sum(rate(tts_requests_total[5m])')).toThrow('at ');
     expect(metricsIn('sum by (le) (rate(a_bucket[$__rate_interval])) / (b{c="d"} > 0)')).toEqual([
       'a_bucket',
@@ -82,7 +85,7 @@ describe('what monitors a server', () => {
     ]);
   });
 
-  it('has alerts with names of their own, and panels of which none covers another', () => {
+  it('have unique alert names, and no overlapping panels', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>

@@ -11,7 +11,7 @@ import { type RecognizedWord, type InterimHypothesis, hypothesisText } from '../
 
 const SECOND = 16_000;
 
-/** What will not change any more, and what may. */
+/** The stable and the unstable part of the text. */
 const confirmedText = ({ confirmed }: Agreement) => hypothesisText(confirmed);
 const tentativeText = ({ tentative }: Agreement) => hypothesisText(tentative);
 const JFK =
@@ -23,35 +23,35 @@ function whole(state: Agreement): string {
   return confirmed + tentative;
 }
 
-describe('two passes', () => {
-  it('confirm the words on which they agree, from the first on', () => {
+describe('successive passes', () => {
+  it('confirm the leading words on which they agree', () => {
     const state = passes(['and so my fell', 'And so, my fellow Americans']);
     expect(confirmedText(state)).toBe('And so, my');
     expect(tentativeText(state)).toBe('fellow Americans');
     expect(whole(state)).toBe('And so, my fellow Americans');
   });
 
-  it('confirm nothing after the first word they differ in', () => {
+  it('confirm nothing after the first difference', () => {
     expect(confirmedText(passes(['a b c d', 'a x c d']))).toBe('a');
     expect(confirmedText(passes(['x b c d', 'a b c d']))).toBe('');
   });
 
-  it('agree without regard to case and punctuation, in the spelling of the newer one', () => {
+  it('are compared without case and punctuation, and the newer spelling is used', () => {
     expect(confirmedText(passes(['ask Not. What', 'Ask not, what your']))).toBe('Ask not, what');
   });
 
-  it('are too few where three have to agree, in a row', () => {
+  it('must agree three times in a row if three are required', () => {
     const three = ['ask not what', 'ask not why', 'ask not what your', 'ask now'];
     const states = three.map((_, count) => passes(three.slice(0, count + 1), 3));
     expect(states.map(confirmedText)).toEqual(['', '', 'ask not', 'ask not']);
   });
 
-  it('are one too many where one is enough, but for its last word', () => {
+  it('confirm all but the last word if one is required', () => {
     expect(confirmedText(passes(['and so my fell'], 1))).toBe('and so my');
     expect(confirmedText(passes(['and so my', 'and so my'], 1))).toBe('and so my');
   });
 
-  it('must follow each other', () => {
+  it('must be adjacent', () => {
     expect(confirmedText(passes(['a b', 'c d', 'a b']))).toBe('');
   });
 
@@ -68,15 +68,15 @@ describe('two passes', () => {
     expect([confirmedText(state), tentativeText(state)]).toEqual(['a b', '']);
   });
 
-  it('write text without spaces where the language has none', () => {
+  it('give text without spaces if the language has none', () => {
     const words = [...'好き'].map((text): RecognizedWord => ({ text, spaced: false }));
     const first = nextAgreement(NOTHING_AGREED, { from: 0, to: 1, words });
     expect(confirmedText(nextAgreement(first, { from: 0, to: 2, words }))).toBe('好き');
   });
 });
 
-describe('what is confirmed', () => {
-  it('stays when later hypotheses differ, and the text behind it is found all the same', () => {
+describe('confirmed text', () => {
+  it('stays when later hypotheses differ, and the text after it is still found', () => {
     const state = passes(['a b c d', 'a b c d e', 'a x c d e f', 'a x c d e f g']);
     expect(confirmedText(state)).toBe('a b c d e f');
     expect(tentativeText(state)).toBe('g');
@@ -88,7 +88,7 @@ describe('what is confirmed', () => {
     ['another word', 'a z c d e f'],
     ['another last word', 'a b c z e f'],
     ['two words as one', 'ab c d e f'],
-  ])('is found again in a hypothesis with %s in it', (_, heard) => {
+  ])('is found in a hypothesis with %s', (_, heard) => {
     expect(tentativeText(passes(['a b c d', 'a b c d', heard]))).toBe('e f');
   });
 
@@ -103,7 +103,7 @@ describe('what is confirmed', () => {
     expect(whole(state)).toBe('very very good very good');
   });
 
-  it('is a prefix that only grows, for any hypotheses', () => {
+  it('only grows, for any hypotheses', () => {
     fc.assert(
       fc.property(fc.array(anyHypothesis, { maxLength: 12 }), (hypotheses) => {
         let state = NOTHING_AGREED;
@@ -123,7 +123,7 @@ describe('what is confirmed', () => {
     );
   });
 
-  it('is what was said, if the model makes mistakes only at the end of the audio', () => {
+  it('is correct if the model makes mistakes only at the end of the audio', () => {
     const said = timed(JFK);
     const spoilt = fc.array(fc.tuple(fc.nat(said.length), fc.nat(2), fc.boolean()), { maxLength: 30 });
     fc.assert(
@@ -150,35 +150,35 @@ describe('what is confirmed', () => {
 describe('words with times', () => {
   const confirmed = states([at('And so my fellow', 0, 0.5), at('And so my fellow Americans', 0, 0.5)]);
 
-  it('are new if they begin after what is confirmed, whatever comes before them', () => {
+  it('are new if they begin after the confirmed text, whatever comes before them', () => {
     const state = nextAgreement(confirmed, at('Ants sew Mike Fellow Americans ask', 0, 0.48));
     expect(confirmedText(state)).toBe('And so my fellow Americans');
     expect(tentativeText(state)).toBe('ask');
   });
 
-  it('are not new where they repeat the end of what is confirmed, at other times', () => {
-    // `fellow` was confirmed to end at 2 s.
+  it('are not new if they repeat the end of the confirmed text at other times', () => {
+    // The end time of `fellow` was confirmed as 2 s.
     const heard = at('my fellow Americans ask', 1.95, 0.3, 1.2);
     expect(whole(nextAgreement(confirmed, heard))).toBe('And so my fellow Americans ask');
   });
 
-  it('are new where they repeat it a second later', () => {
+  it('are new if they repeat it a second later', () => {
     const heard = at('my fellow Americans', 3.1, 0.3, 3.1);
     expect(tentativeText(nextAgreement(confirmed, heard))).toBe('my fellow Americans');
   });
 
-  it('are new where a word is said and decoded twice', () => {
+  it('are new if a word is said twice and decoded twice', () => {
     const twice = nextAgreement(confirmed, at('And so my fellow fellow Americans', 0, 0.5));
     expect(tentativeText(twice)).toBe('fellow Americans');
   });
 });
 
 describe('trimming', () => {
-  it('is worth while after a completed sentence that is confirmed, at its last sample', () => {
+  it('is suggested at the last sample of a complete confirmed sentence', () => {
     const text = 'Thank you, Mr. Smith. Now then';
     const state = states([at(text, 0.25, 0.3), at(`${text} we`, 0.25, 0.3)]);
     expect(confirmedText(state)).toBe(text);
-    // Four words of 0.3 s from 0.25 s on, which is no whole second.
+    // Four words of 0.3 s from 0.25 s on, which is not a whole second.
     expect(state.trimBefore).toBe(1.45 * SECOND);
   });
 
@@ -187,7 +187,7 @@ describe('trimming', () => {
     expect(states([at(text, 0, 0.3), at(`${text} Now`, 0, 0.3)]).trimBefore).toBeUndefined();
   });
 
-  it('is worth while after 6 s without one', () => {
+  it('is suggested after 6 s without a complete sentence', () => {
     const text = 'word '.repeat(12);
     const first = at(text, 0, 0.5, 0, 5 * SECOND);
     const short = states([first, at(text, 0, 0.5, 0, 6 * SECOND)]);
@@ -196,7 +196,7 @@ describe('trimming', () => {
     expect(long.trimBefore).toBe(6 * SECOND);
   });
 
-  it('is worth while sooner where little is to be decoded again', () => {
+  it('is suggested earlier with a lower limit', () => {
     const text = 'word '.repeat(6);
     const [first, second] = [at(text, 0, 0.5, 0, 3 * SECOND), at(text, 0, 0.5, 0, 3 * SECOND + 1)];
     const state = nextAgreement(NOTHING_AGREED, first);
@@ -204,7 +204,7 @@ describe('trimming', () => {
     expect(nextAgreement(state, second, { longSeconds: 3 }).trimBefore).toBe(3 * SECOND);
   });
 
-  it('is not suggested twice, nor without times', () => {
+  it('is neither suggested twice, nor without times', () => {
     const text = 'Thank you. Now then';
     const state = states([at(text, 0, 0.5), at(`${text} we`, 0, 0.5)]);
     expect(state.trimBefore).toBe(SECOND);
@@ -214,7 +214,7 @@ describe('trimming', () => {
     expect(passes([text, `${text} we`]).trimBefore).toBeUndefined();
   });
 
-  it('leaves what was trimmed as context, at most 200 characters in whole words', () => {
+  it('keeps the trimmed text as context, at most 200 characters in whole words', () => {
     const text = 'Thank you. Now then';
     const state = states([at(text, 0, 0.5), at(`${text} we`, 0, 0.5)]);
     expect(contextBefore(state, SECOND)).toBe('Thank you.');
@@ -223,7 +223,7 @@ describe('trimming', () => {
     expect(contextBefore(NOTHING_AGREED, SECOND)).toBe('');
   });
 
-  it('of audio without word times is seen by the words that are decoded again', () => {
+  it('of audio without word times is detected by the words that are decoded again', () => {
     const state = passes(['a b c d', 'a b c d e']);
     const trimmed = nextAgreement(state, plain('c d e f', 500, 3 * SECOND));
     expect(tentativeText(trimmed)).toBe('f');
@@ -248,7 +248,7 @@ const passes = (texts: readonly string[], needed = 2): Agreement =>
     needed,
   );
 
-/** Words that follow each other, each so many seconds long, the first at `start`. */
+/** Words without gaps, each of the given duration in seconds, the first at `start`. */
 function at(text: string, start: number, each: number, from = 0, to?: number): InterimHypothesis {
   const words = plain(text, 0, 0).words.map((word, index) => ({
     ...word,

@@ -11,14 +11,14 @@ const WORDS: AlignmentOptions = {
 };
 const CHARACTERS: AlignmentOptions = { ...WORDS, granularity: 'character' };
 
-/** Frames for symbols in which `_` is a space. */
+/** Frames for symbols, of which `_` is a space. */
 const timed = (symbols: string, frames: readonly number[]) => ({
   frames,
   isSpace: (symbol: number) => symbols[symbol] === '_',
 });
 
-describe('the times of words', () => {
-  it('are those of the published example', () => {
+describe('alignWords', () => {
+  it('gives the times of the published example', () => {
     const items = alignWords(
       [
         { words: ['Hello'], start: 0, end: 4 },
@@ -33,7 +33,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('are shared by characters as in the published example', () => {
+  it('divides time among characters as in the published example', () => {
     const items = alignWords(
       [{ words: ['Hi'], start: 0, end: 3 }],
       timed('hˈI', [18, 7, 7, 7, 8]),
@@ -45,7 +45,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('leave a mark its own time, and take half of the space behind it', () => {
+  it('excludes the time of a mark, and includes half of the following space', () => {
     const items = alignWords(
       [
         { words: ['a,'], start: 0, end: 1 },
@@ -60,7 +60,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('are shared by words that are said as one, and by characters, marks apart', () => {
+  it('divides time among words that are spoken as one, and among characters without marks', () => {
     const sounding = [{ words: ['May', '5,', '2025'], start: 0, end: 1 }];
     expect(alignWords(sounding, timed('a', [3, 36, 3]), WORDS).map(({ durationMs }) => durationMs)).toEqual([
       300, 200, 400,
@@ -74,7 +74,7 @@ describe('the times of words', () => {
     );
   });
 
-  it('are shared by what a reader takes for characters', () => {
+  it('divides time among grapheme clusters', () => {
     const items = alignWords(
       [{ words: ['कि', 'e\u0301👍🏽'], start: 0, end: 1 }],
       timed('a', [3, 12, 3]),
@@ -83,12 +83,12 @@ describe('the times of words', () => {
     expect(items.map(({ text }) => text)).toEqual(['कि', 'e\u0301', '👍🏽']);
   });
 
-  it('are shared by marks alike where there is nothing else', () => {
+  it('divides time equally among marks if there is nothing else', () => {
     const items = alignWords([{ words: ['—'], start: 0, end: 1 }], timed('—', [3, 8, 3]), CHARACTERS);
     expect(items).toEqual([{ text: '—', startMs: 0, durationMs: 200 }]);
   });
 
-  it('are moments for words without a sound, between those beside them', () => {
+  it('gives words without sound no duration, between their neighbours', () => {
     const items = alignWords(
       [
         { words: ['a'], start: 0, end: 1 },
@@ -107,7 +107,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('count from the beginning of the utterance and never before what was said', () => {
+  it('counts from the start of the utterance, and never before earlier speech', () => {
     const sounding = [{ words: ['a'], start: 0, end: 1 }];
     const frames = timed('a', [3, 8, 3]);
     expect(alignWords(sounding, frames, { ...WORDS, offsetMs: 1000 })[0]?.startMs).toBe(1000);
@@ -119,7 +119,7 @@ describe('the times of words', () => {
     ]);
   });
 
-  it('hold every word once, in order and without overlap, whatever the frames', () => {
+  it('gives every word once, in order and without overlap, for any frames', () => {
     const speech = fc
       .array(
         fc.record({

@@ -7,7 +7,7 @@ it.each([
   ['hk', '头发在里面，为什么干净', '頭髮在裏面，為什麼乾淨'],
   ['tw', '頭髮在裡面', '頭髮在裡面'],
   ['cn', '头发在里面', '头发在里面'],
-] as const)('Chinese for %s of %j is %j', async (script, text, written) => {
+] as const)('loadConverter for %s turns %j into %j', async (script, text, written) => {
   const convert = await loadConverter(script);
   expect(convert(text)).toBe(written);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { continueText } from '../../src/text/continue-text.ts';
 
-describe('a text of which the beginning was told', () => {
+describe('continueText', () => {
   it.each([
     ['', 'Hello.', 'en', 'Hello.'],
     ['Hello', 'Hello there.', 'en', 'Hello there.'],
@@ -12,7 +12,7 @@ describe('a text of which the beginning was told', () => {
     ['ask not', '', 'en', 'ask not'],
     ['ask not', 'quizzical', 'en', 'ask not quizzical'],
     ['私は', '私、は学生です', 'ja', '私は学生です'],
-  ])('%j goes on as %j (%s): %j', (told, text, language, expected) => {
+  ])('continues %j with %j (%s): %j', (told, text, language, expected) => {
     expect(continueText(told, text, language)).toBe(expected);
   });
 });

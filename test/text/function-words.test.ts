@@ -18,8 +18,8 @@ const SENTENCES: readonly (readonly [language: string, sentence: string])[] = [
 ];
 const words = (sentence: string) => sentence.match(/\p{L}{2,}/gu)!;
 
-describe('function words', () => {
-  it.each(SENTENCES)('tell %s by a sentence, and no other language', (language, sentence) => {
+describe('isPlainlyIn', () => {
+  it.each(SENTENCES)('recognizes %s by a sentence, and no other language', (language, sentence) => {
     const told = SENTENCES.filter(([other]) => isPlainlyIn(other, words(sentence)));
     expect(told.map(([other]) => other).filter((other) => other !== language)).toEqual([]);
     expect(isPlainlyIn(language, words(sentence))).toBe(true);
@@ -30,5 +30,5 @@ describe('function words', () => {
     'Pizza Margherita',
     'Vamos a ver The Lord of the Rings',
     'the',
-  ])('leave it open whether %s is English', (text) => expect(isPlainlyIn('en', words(text))).toBe(false));
+  ])('does not decide whether %s is English', (text) => expect(isPlainlyIn('en', words(text))).toBe(false));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessLanguage } from '../../src/text/guess-language.ts';
 import { withSample } from '../../src/text/with-sample.ts';
 
-describe('the language of a text, where it is not the one that is expected,', () => {
+describe('guessLanguage', () => {
   it.each([
     ['ja', '今日は良い天気ですね'],
     ['zh', '今天天气很好'],
@@ -26,7 +26,7 @@ describe('the language of a text, where it is not the one that is expected,', ()
     ['pt', 'Eu não falo inglês muito bem.'],
     ['nl', 'Ik wil graag een kopje koffie.'],
     ['pl', 'Dzień dobry, jak się masz?'],
-  ])('is told: %s', async (language, text) => {
+  ])('returns %s for its own text', async (language, text) => {
     expect(await guessLanguage(text, 'en')).toBe(language);
     expect(await guessLanguage(text, language)).toBeUndefined();
   });
@@ -50,12 +50,12 @@ describe('the language of a text, where it is not the one that is expected,', ()
     'hello hello',
     'hello Anna',
     'Do re mi fa sol la ti',
-  ])('is left open for %s', async (text) => {
+  ])('returns undefined for %s', async (text) => {
     expect(await guessLanguage(text, 'en')).toBeUndefined();
   });
 });
 
-it('the beginning of a text that still comes is its first sentence, and nothing of the text is lost', async () => {
+it('withSample gives the first sentence of a stream, and keeps the whole text', async () => {
   async function* pieces() {
     yield 'Guten Tag. Wie ';
     yield 'geht es?';

@@ -4,8 +4,8 @@ import { hypothesisText, toHypothesis } from '../../src/text/hypothesis.ts';
 
 const STRETCH = { from: 8_000, to: 40_000 };
 
-describe('a hypothesis', () => {
-  it('has the words of the engine, at their places in the stream', () => {
+describe('toHypothesis', () => {
+  it('gives the words of the engine, with their positions in the stream', () => {
     const words = [word(' Ask', 0.5, 0.75), word('not,', 0.75, 1), word(' ', 1, 1)];
     const {
       from,
@@ -19,19 +19,19 @@ describe('a hypothesis', () => {
     ]);
   });
 
-  it('has the words between white space where the engine has none', () => {
+  it('splits the text at white space if the engine gives no words', () => {
     const segments = [segment('And so,  my'), segment('fellow')];
     const { words } = toHypothesis({ language: 'en', segments }, STRETCH);
     expect(words).toEqual(['And', 'so,', 'my', 'fellow'].map((text) => ({ text, spaced: true })));
   });
 
-  it('has the characters of a language written without spaces, joined as they were', () => {
+  it('splits a language without spaces into characters, which join to the same text', () => {
     const { words } = toHypothesis({ language: 'ja', segments: [segment('が好き iPhone')] }, STRETCH);
     expect(words.map(({ text }) => text).slice(0, 4)).toEqual(['が', '好', 'き', 'i']);
     expect(hypothesisText(words)).toBe('が好き iPhone');
   });
 
-  it('is empty without words', () => {
+  it('gives no words for an empty result', () => {
     expect(toHypothesis({ language: 'en', segments: [] }, STRETCH)).toEqual({ ...STRETCH, words: [] });
     expect(hypothesisText([])).toBe('');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecognizedWord } from '../../src/text/hypothesis.ts';
 import { newWords } from '../../src/text/new-words.ts';
 
-describe('by their text', () => {
+describe('by text', () => {
   it.each([
     ['follow what is known', 'a b', 'a b c d', 'c d'],
     ['are all where nothing is known', '', 'a b', 'a b'],
@@ -15,7 +15,7 @@ describe('by their text', () => {
     expect(texts(newWords(state, { from: 0, to: 1, words: plain(heard) }))).toBe(expected);
   });
 
-  it('new words follow what was known of this audio, not of what was trimmed', () => {
+  it('new words follow the confirmed words that are still in the buffer', () => {
     const state = { confirmed: plain('a b c'), inBuffer: 1, from: 7 };
     expect(texts(newWords(state, { from: 7, to: 9, words: plain('b c d') }))).toBe('d');
   });
@@ -24,24 +24,24 @@ describe('by their text', () => {
     ['b c d', 'd'],
     ['x y', 'x y'],
     ['a b c a b c d', 'a b c d'],
-  ])('of trimmed audio, %s: new is %s', (heard, expected) => {
+  ])('of trimmed audio, the new words of %s are %s', (heard, expected) => {
     const state = { confirmed: plain('a b c'), inBuffer: 0, from: 0 };
     expect(texts(newWords(state, { from: 7, to: 9, words: plain(heard) }))).toBe(expected);
   });
 });
 
-describe('by their times', () => {
+describe('by time', () => {
   // Six words of half a second: the last ends at 3 s, sample 48,000.
   const state = { confirmed: timed('a b c d e f', 0), inBuffer: 0, from: 0 };
   const heard = (words: readonly RecognizedWord[]) => texts(newWords(state, { from: 0, to: 99_999, words }));
 
-  it('words are new from 0.1 s before the end of what is known', () => {
+  it('words are new from 0.1 s before the end of the confirmed words', () => {
     expect(heard(timed('x y', 48_000 - 1_600))).toBe('y');
     expect(heard(timed('x y', 48_000 - 1_599))).toBe('x y');
     expect(heard(timed('x', 1_000))).toBe('');
   });
 
-  it('the longest run that repeats the last known words is not, up to five', () => {
+  it('the longest run of up to five words that repeats the last confirmed words is not new', () => {
     expect(heard(timed('f g', 48_000))).toBe('g');
     expect(heard(timed('b c d e f g', 48_000))).toBe('g');
     expect(heard(timed('a b c d e f g', 48_000))).toBe('a b c d e f g');
@@ -50,16 +50,16 @@ describe('by their times', () => {
     expect(texts(repeated)).toBe('g');
   });
 
-  it('such a run is new where it begins a second later', () => {
+  it('a repeated run is new if it begins at least a second later', () => {
     expect(heard(timed('f g', 64_000 - 1))).toBe('g');
     expect(heard(timed('f g', 64_000))).toBe('f g');
   });
 
-  it('such a run is new where the last known word is decoded before it', () => {
+  it('a repeated run is new if the last confirmed word is decoded before it', () => {
     expect(heard(timed('e f f g', 32_000))).toBe('f g');
   });
 
-  it('do not count where some words have none', () => {
+  it('times do not count if some words have none', () => {
     expect(heard([...timed('a b c d e f', 4_000), ...plain('g')])).toBe('g');
   });
 });
@@ -70,7 +70,7 @@ const plain = (text: string): readonly RecognizedWord[] =>
     .filter((word) => word !== '')
     .map((word) => ({ text: word, spaced: true }));
 
-/** Words of half a second each, one after the other, the first at this sample. */
+/** Words of half a second each without gaps, from the sample `start` on. */
 function timed(text: string, start: number): readonly RecognizedWord[] {
   return plain(text).map((word, index) => ({
     ...word,

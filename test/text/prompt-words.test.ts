@@ -6,7 +6,7 @@ it.each([
   ['Anna Müller, Grafana;  Node.js ,', ['Anna Müller', 'Grafana', 'Node.js']],
   ['東京、大阪', ['東京', '大阪']],
   ['one\ntwo', ['one', 'two']],
-])('%j lists words', (prompt, words) => {
+])('wordsOfPrompt finds a list in %j', (prompt, words) => {
   expect(wordsOfPrompt(prompt)).toEqual(words);
 });
 
@@ -18,10 +18,10 @@ it.each([
   'what the man said to his wife, and what she said',
   '今日は。',
   'x'.repeat(101),
-])('%j lists none', (prompt) => {
+])('wordsOfPrompt finds no list in %j', (prompt) => {
   expect(wordsOfPrompt(prompt)).toBeUndefined();
 });
 
-it('no more are taken than may be', () => {
+it('wordsOfPrompt returns at most the allowed number of words', () => {
   expect(wordsOfPrompt('a,'.repeat(1000))).toHaveLength(200);
 });

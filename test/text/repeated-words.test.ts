@@ -6,7 +6,7 @@ import { countRepeatedWords } from '../../src/text/repeated-words.ts';
 const wordsOf = (text: string, language = 'en') =>
   toHypothesis({ language, segments: [{ text } as never] }, { from: 0, to: 0 }).words;
 
-/** What is heard beyond what is known. */
+/** The decoded text after the known text. */
 function beyond(known: string, heard: string, language = 'en'): string | undefined {
   const words = wordsOf(heard, language);
   const count = countRepeatedWords(known, words);
@@ -18,7 +18,7 @@ function beyond(known: string, heard: string, language = 'en'): string | undefin
         .join(' ');
 }
 
-describe('the decoded text behind the known text', () => {
+describe('the decoded text after the known text', () => {
   it.each([
     ['follows it', 'And so, my fellow Americans.', 'and so my fellow Americans ask not', 'ask not'],
     ['is everything where nothing is known', '', 'ask not', 'ask not'],
@@ -43,16 +43,16 @@ describe('the decoded text behind the known text', () => {
     expect(beyond(known, heard)).toBe(expected);
   });
 
-  it('is not known where hardly a letter is the same', () => {
+  it('is unknown if hardly a letter matches', () => {
     expect(beyond('Thank you.', 'ask what your country')).toBeUndefined();
     expect(beyond('Thank you.', '')).toBeUndefined();
   });
 
-  it('begins anywhere in a language without spaces', () => {
+  it('can begin anywhere in a language without spaces', () => {
     expect(beyond('客観的実在の', '客観的実在の判断的', 'ja')).toBe('判 断 的');
   });
 
-  it('is all later text, if the same is decoded again', () => {
+  it('is all later text if the known text is decoded again', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), fc.array(word), (known, fresh) => {

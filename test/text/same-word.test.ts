@@ -10,6 +10,6 @@ it.each([
   ['ask', 'asks', false],
   ['…', '—', false],
   ['…', '…', true],
-])('%s and %s: the same word is %s', (one, other, same) => {
+])('sameWord for %s and %s is %s', (one, other, same) => {
   expect(sameWord({ text: one }, { text: other })).toBe(same);
 });

@@ -9,8 +9,8 @@ async function* pieces(...texts: readonly string[]): AsyncGenerator<string> {
   yield* texts;
 }
 
-describe('sentences as they come', () => {
-  it('are there as soon as they have ended, not when the next one has', async () => {
+describe('sentencesAsTheyCome', () => {
+  it('yields a sentence as soon as it has ended, without waiting for the next one', async () => {
     let sent = 0;
     async function* slowly() {
       for (const text of ['Hello ', 'there. ', 'How are', ' you?\n', 'Fine', '.']) {
@@ -27,19 +27,19 @@ describe('sentences as they come', () => {
     ]);
   });
 
-  it('do not end where an abbreviation or a number goes on', async () => {
+  it('does not end a sentence at an abbreviation or inside a number', async () => {
     const text = pieces('Mr. ', 'Quilter paid 3.', '50 for it. ', 'He left.');
     expect(await collect(sentencesAsTheyCome(text))).toEqual(['Mr. Quilter paid 3.50 for it. ', 'He left.']);
   });
 
-  it('that never end are given out as far as they are there', async () => {
+  it('yields parts of an endless sentence as they arrive', async () => {
     const text = pieces(...Array.from({ length: 2000 }, () => 'word '));
     const heard = await collect(sentencesAsTheyCome(text));
     expect(heard.length).toBeGreaterThan(10);
     expect(heard.join('')).toBe('word '.repeat(2000));
   });
 
-  it('wait for no end of white space, between words and before them', async () => {
+  it('does not wait for the end of long white space', async () => {
     const spaces = Array.from({ length: 3000 }, () => ' '.repeat(1000));
     let sent = 0;
     async function* text() {
@@ -55,7 +55,7 @@ describe('sentences as they come', () => {
     expect(sent).toBeLessThan(9_000_000);
   });
 
-  it('lose nothing but white space before them, however the text is cut', async () => {
+  it('loses only white space before sentences, however the text is cut', async () => {
     const word = fc.constantFrom('One', 'two', ' ', '. ', '.', '! ', '\n', 'Dr. ', '。', '3.5', '"', '😀');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 60 }), fc.array(fc.nat(100)), async (words, cuts) => {
@@ -69,7 +69,7 @@ describe('sentences as they come', () => {
     );
   });
 
-  it('are those of the whole text where it comes in one piece', async () => {
+  it('gives the same sentences for a whole text', async () => {
     const text = 'Mr. Smith came. He saw! Then?\nHe went';
     const whole = [...sentences(text)].map((sentence) => sentence.text);
     const heard = await collect(sentencesAsTheyCome(pieces(text)));

@@ -23,32 +23,32 @@ describe('sentences', () => {
     ['今日は。元気ですか？', ['今日は。', '元気ですか？']],
     ['', []],
     [' \n\t ', []],
-  ])('of %j', (text, expected) => {
+  ])('splits %j', (text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
 
-  it('know where they stand', () => {
+  it('gives the offsets of sentences', () => {
     expect([...sentences('  One.  Two.')]).toEqual([
       { text: 'One.', offset: 2 },
       { text: 'Two.', offset: 8 },
     ]);
   });
 
-  it('that never end are cut at a space', () => {
+  it('cuts endless sentences at a space', () => {
     const pieces = texts('word '.repeat(300));
     expect(pieces.length).toBe(4);
     for (const piece of pieces) expect(piece).toMatch(/^(?:word )*word$/);
     expect(pieces.join(' ')).toBe('word '.repeat(300).trim());
   });
 
-  it('without a space are cut all the same, never inside a character', () => {
+  it('cuts a text without spaces between characters', () => {
     const pieces = texts(`a${'😀'.repeat(1000)}`);
     expect(pieces.join('')).toBe(`a${'😀'.repeat(1000)}`);
     for (const piece of pieces) expect(isWellFormed(piece)).toBe(true);
   });
 });
 
-describe('whatever the text', () => {
+describe('sentences of any text', () => {
   const words = fc.constantFrom(
     'Mr.',
     'Dr. ',
@@ -76,7 +76,7 @@ describe('whatever the text', () => {
     fc.string({ unit: 'grapheme', minLength: 401, maxLength: 900 }),
   );
 
-  it('nothing is lost but white space, and offsets are right', () => {
+  it('lose only white space, and have correct offsets', () => {
     fc.assert(
       fc.property(text, (whole) => {
         let end = 0;
@@ -91,7 +91,7 @@ describe('whatever the text', () => {
     );
   });
 
-  it('every piece is trimmed, not empty, and of bounded length', () => {
+  it('are trimmed, not empty, and of bounded length', () => {
     fc.assert(
       fc.property(text, (whole) => {
         for (const piece of texts(whole)) {
@@ -104,7 +104,7 @@ describe('whatever the text', () => {
     );
   });
 
-  it('no character is torn apart', () => {
+  it('never split a character', () => {
     fc.assert(
       fc.property(unicodeText({ maxLength: 2000 }), (whole) => {
         expect(texts(whole).filter((piece) => !isWellFormed(piece))).toEqual([]);
@@ -121,7 +121,7 @@ describe('whatever the text', () => {
     ['lines', 'a line\n'],
     ['blank lines', '\n'],
     ['emoji', '😀'],
-  ])('%s without end take time in proportion', async (_, unit) => {
+  ])('take time in proportion to the text for endless %s', async (_, unit) => {
     const read = (length: number) => {
       const whole = unit.repeat(length / unit.length);
       let seen = 0;

@@ -4,7 +4,7 @@ import { toWritten } from '../../src/text/itn/to-written.ts';
 import { settledText } from '../../src/text/settled-text.ts';
 import { writesWithoutSpaces } from '../../src/text/spacing.ts';
 
-describe('of a text that grows, what is settled', () => {
+describe('settledText', () => {
   it.each([
     ['', 'en', ''],
     ['one', 'en', ''],
@@ -15,7 +15,7 @@ describe('of a text that grows, what is settled', () => {
     ['he had five friends and', 'en', 'he had five friends'],
     ['ask not what', 'xx', 'ask not'],
     ['私は学生', 'ja', '私は'],
-  ])('%j (%s) is %j', (text, language, settled) => {
+  ])('of %j (%s) is %j', (text, language, settled) => {
     expect(settledText(text, language)).toBe(settled);
   });
 
@@ -34,7 +34,7 @@ describe('of a text that grows, what is settled', () => {
     ['ja', '会議は二千二十五年三月十四日です'],
     ['pt', 'das oito às dez horas e trinta custa três reais e cinquenta centavos'],
     ['zh', '会议在二零二五年三月十四日下午两点三十分'],
-  ])('begins what is written in the end, wherever it ends now, in %s: %s', (language, said) => {
+  ])('of every prefix begins the final written text, in %s: %s', (language, said) => {
     const written = toWritten(said, language).text;
     const words = said.match(writesWithoutSpaces(language) ? /./gu : /\S+\s*/gu)!;
     const settled = words.map((_, index) => settledText(words.slice(0, index).join('').trimEnd(), language));

@@ -2,24 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../../src/base/package-root.ts';
 
-/** A case of the shared data: what goes in, and what is to come out. */
+/** A case of the shared data: input and expected output. */
 export interface SharedCase {
   readonly kind: string;
   readonly input: string;
   readonly expected: string;
 }
 
-/** How many cases came out right. */
+/** The numbers of right and of all cases. */
 export interface Accuracy {
   readonly language: string;
   readonly right: number;
   readonly total: number;
-  /** In the order of the file. */
+  /** The wrong cases in the order of the file. */
   readonly classes: readonly { readonly kind: string; readonly right: number; readonly total: number }[];
   readonly wrong: readonly (SharedCase & { readonly actual: string })[];
 }
 
-/** One folder of cases. They are not part of the repository; tests that need them skip where they are absent. */
+/**
+ * One folder of cases. The cases are not part of the repository; tests that need them are skipped if they are
+ * absent.
+ */
 export function sharedCases(name: string) {
   const folder = packageFile('..', 'shared', name);
   const hasCases = existsSync(folder);
@@ -32,7 +35,7 @@ export function sharedCases(name: string) {
         return { kind, input, expected };
       });
 
-  /** Counts the cases of a language for which `convert` gives what `isSame` takes for what is expected. */
+  /** Counts the cases of a language for which `isSame` accepts the result of `convert`. */
   function measure(
     language: string,
     convert: (input: string) => string,

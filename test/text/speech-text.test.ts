@@ -26,14 +26,14 @@ describe('speechText', () => {
     expect(speechText(text)).toBe(said);
   });
 
-  it('knows line ends of Windows', () => {
+  it('accepts Windows line ends', () => {
     const line = 'a line that is long enough to be wrapped somewhere in here and';
     expect(speechText(`${line}\r\nNext\r\n\r\n${line}\r\n\r\nApart`)).toMatch(
       /and\s Next\s+a line.*and\s*\n\s*Apart$/s,
     );
   });
 
-  it('is the same however the text is cut', () => {
+  it('gives the same text, however it is cut', () => {
     const part = fc.constantFrom(
       'a',
       'B',
@@ -83,7 +83,7 @@ describe('speechText', () => {
     );
   });
 
-  it('gives words as they come', () => {
+  it('yields words as they arrive', () => {
     const { push } = createSpeechText();
     expect(['Hello ', 'there <b>you</b>', ' 3 < 4. '].map(push)).toEqual(['Hello ', 'there you', ' 3 < 4. ']);
   });

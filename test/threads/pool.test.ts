@@ -14,7 +14,7 @@ type DeskRequest =
 
 interface DeskReply {
   readonly value: unknown;
-  /** How many requests the thread had answered before. */
+  /** The number of requests that the thread had answered before. */
   readonly served: number;
 }
 
@@ -22,8 +22,8 @@ const echo = (value: unknown): DeskRequest => ({ do: 'echo', value });
 const hold = (value: unknown): DeskRequest => ({ do: 'hold', value });
 const never = new AbortController().signal;
 
-describe('a pool of threads', () => {
-  it('starts no thread before there is work, and one for one request at a time', async () => {
+describe('ThreadPool', () => {
+  it('starts threads only when there is work, and gives each one request at a time', async () => {
     const { pool, board } = openDesk(3);
     await pause();
     expect(board.opened).toBe(0);
@@ -32,7 +32,7 @@ describe('a pool of threads', () => {
     expect(board.opened).toBe(1);
   });
 
-  it('keeps nothing of a request that is over, not even of the one that started its thread', async () => {
+  it('keeps no reference to a finished request, not even to the one that started its thread', async () => {
     const { pool } = openDesk(1);
     const ask = async (): Promise<WeakRef<object>> => {
       const sound = new Float32Array(16_000);
@@ -53,13 +53,13 @@ describe('a pool of threads', () => {
     expect(board.opened).toBe(1);
   });
 
-  it('can be warmed for more, up to its limit', async () => {
+  it('can be warmed for more threads, up to its limit', async () => {
     const { pool, board } = openDesk(2);
     await pool.warm(5);
     expect(board.opened).toBe(2);
   });
 
-  it('runs as many requests side by side as it has threads, and no more', async () => {
+  it('runs as many requests in parallel as it has threads, and no more', async () => {
     const { pool, board } = openDesk(2);
     const replies = [0, 1, 2, 3, 4].map((value) => pool.run(hold(value), never));
     await eventually(() => expect(board.working).toBe(2));
@@ -75,14 +75,14 @@ describe('a pool of threads', () => {
     expect(pool.size).toBe(2);
   });
 
-  it('serves first come, first served', async () => {
+  it('serves requests in the order of their arrival', async () => {
     const { pool } = openDesk(1);
     const values = [...'abcdefgh'];
     const replies = await Promise.all(values.map((value) => pool.run(echo(value), never)));
     expect(replies).toEqual(values.map((value, served) => ({ value, served })));
   });
 
-  it('passes on what the program tells of how far it has come', async () => {
+  it('passes on progress messages of the program', async () => {
     const { pool } = openDesk(1);
     const told: number[] = [];
     const reply = pool.run({ do: 'tell', value: [1, 2, 3] }, never, {
@@ -90,7 +90,7 @@ describe('a pool of threads', () => {
     });
     expect((await reply).value).toEqual([1, 2, 3]);
     expect(told).toEqual([1, 2, 3]);
-    // Nobody has to listen.
+    // A progress callback is optional.
     expect((await pool.run({ do: 'tell', value: [4] }, never)).value).toEqual([4]);
     expect(told).toEqual([1, 2, 3]);
   });
@@ -107,7 +107,7 @@ describe('a pool of threads', () => {
   });
 });
 
-describe('what goes wrong in a thread', () => {
+describe('an error in a thread', () => {
   it.each<ErrorKind>(['invalid_value', 'voice_not_found', 'unsupported', 'storage', 'internal'])(
     'keeps its kind %s, its sentence and its cause',
     async (kind) => {
@@ -123,7 +123,7 @@ describe('what goes wrong in a thread', () => {
     },
   );
 
-  it('is internal where it was not foreseen', async () => {
+  it('is internal if it is not a VoiceError', async () => {
     const { pool } = openDesk(1);
     await expect(pool.run({ do: 'stumble', message: 'x is undefined' }, never)).rejects.toMatchObject({
       kind: 'internal',
@@ -132,14 +132,14 @@ describe('what goes wrong in a thread', () => {
     });
   });
 
-  it('rejects a reply that cannot cross, and the thread goes on', async () => {
+  it('rejects if the reply cannot be cloned, and the thread continues', async () => {
     const { pool, board } = openDesk(1);
     await expect(pool.run({ do: 'baffle' }, never)).rejects.toMatchObject({ kind: 'internal' });
     expect(await pool.run(echo('next'), never)).toEqual({ value: 'next', served: 1 });
     expect(board.opened).toBe(1);
   });
 
-  it('rejects a request that cannot cross, and the thread goes on', async () => {
+  it('rejects if the request cannot be cloned, and the thread continues', async () => {
     const { pool, board } = openDesk(1);
     const [first, baffling, next] = [
       pool.run(echo('first'), never),
@@ -161,7 +161,7 @@ describe('what goes wrong in a thread', () => {
     ['exits', 'exit', 'An inference thread ended unexpectedly.'],
     ['crashes', 'crash', 'An inference thread failed.'],
   ] as const)(
-    'rejects the request of a thread that %s, and a new thread serves the next',
+    'rejects the request if the thread %s, and a new thread serves the next request',
     async (_, how, message) => {
       const { pool, board } = openDesk(1);
       const doomed = pool.run({ do: how }, never);
@@ -173,7 +173,7 @@ describe('what goes wrong in a thread', () => {
     },
   );
 
-  it('leaves the other threads alone', async () => {
+  it('does not affect the other threads', async () => {
     const { pool, board } = openDesk(2);
     const held = pool.run(hold('held'), never);
     await expect(pool.run({ do: 'exit' }, never)).rejects.toMatchObject({ kind: 'internal' });
@@ -196,7 +196,7 @@ describe('a program that cannot be opened', () => {
     );
   });
 
-  it('is internal where the module is not there', async () => {
+  it('is an internal error if the module does not exist', async () => {
     const pool = openPool('no-such-program.mjs', undefined, 1);
     await expect(pool.warm()).rejects.toMatchObject({ kind: 'internal' });
   });
@@ -222,7 +222,7 @@ describe('an abort', () => {
     expect(await pool.run(echo('next'), never)).toEqual({ value: 'next', served: 1 });
   });
 
-  it('in flight rejects at once, and the thread sees it and is free again', async () => {
+  it('in flight rejects at once, and the thread sees the abort and is free again', async () => {
     const { pool, board } = openDesk(1);
     const leaving = new AbortController();
     const held = pool.run(hold('held'), leaving.signal);
@@ -233,7 +233,7 @@ describe('an abort', () => {
     expect({ opened: board.opened, working: board.working }).toEqual({ opened: 1, working: 0 });
   });
 
-  it('while the thread is still starting rejects at once', async () => {
+  it('while the thread starts rejects at once', async () => {
     const { pool } = openDesk(1);
     const leaving = new AbortController();
     const held = pool.run(hold('held'), leaving.signal);
@@ -251,8 +251,8 @@ describe('an abort', () => {
   });
 });
 
-describe('closing', () => {
-  it('rejects what is running and what is queued as cancelled', async () => {
+describe('ThreadPool.close', () => {
+  it('rejects running and queued requests as cancelled', async () => {
     const { pool, board } = openDesk(1);
     const outcomes = Promise.allSettled([pool.run(hold('running'), never), pool.run(hold('queued'), never)]);
     await eventually(() => expect(board.working).toBe(1));
@@ -261,14 +261,14 @@ describe('closing', () => {
     expect(await outcomes).toEqual([cancelled, cancelled]);
   });
 
-  it('may be done twice, and before anything was started', async () => {
+  it('may be called twice, and before anything was started', async () => {
     const { pool, board } = openDesk(1);
     await Promise.all([pool.close(), pool.close()]);
     await pool.close();
     expect(board.opened).toBe(0);
   });
 
-  it('rejects at once what hangs, and stops its thread when its grace is over', async () => {
+  it('rejects hanging requests at once, and stops their threads after the grace period', async () => {
     const { pool, board } = openDesk(1, { cancelGraceMs: 100 });
     const hanging = pool.run({ do: 'hang' }, never);
     hanging.catch(() => undefined);
@@ -280,7 +280,7 @@ describe('closing', () => {
     await closed;
   });
 
-  it('waits for what cannot be stopped half-way, however long that takes', async () => {
+  it('waits for work that cannot be interrupted, however long it takes', async () => {
     const { pool, board } = openDesk(1);
     const blocking = pool.run({ do: 'hang' }, never);
     blocking.catch(() => undefined);
@@ -352,7 +352,7 @@ function openPool(
   return pool;
 }
 
-/** Long enough for a thread that should not be there to show itself. */
+/** Waits long enough for an unwanted thread to appear. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

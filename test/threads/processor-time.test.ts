@@ -9,7 +9,7 @@ import { eventually } from '../helpers/eventually.ts';
 
 const isLinux = process.platform === 'linux';
 
-/** A thread that tells its name and then runs `body`. */
+/** Starts a thread that names itself and then runs `body`. */
 async function thread(body: string): Promise<string | undefined> {
   const code = `
     const { parentPort } = require('node:worker_threads');
@@ -22,40 +22,36 @@ async function thread(body: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
 
-describe('processor time', () => {
-  it('is that of the thread which is asked about, not of the others', { skip: !isLinux }, async () => {
+describe('the processor time of a thread', () => {
+  it('excludes other threads', { skip: !isLinux }, async () => {
     const [busy, idle] = [await thread('for (;;);'), await thread("parentPort.on('message', () => {});")];
     const before = processorTimeOf(idle);
     await eventually(() => expect(processorTimeOf(busy)).toBeGreaterThan(before + 300));
     expect(processorTimeOf(idle)).toBeLessThan(before + 100);
   });
 
-  it(
-    'is also that of programs which a thread has started, as long as they run',
-    { skip: !isLinux },
-    async () => {
-      const here = thisThread();
-      const before = processorTimeOf(here);
-      const child = spawn(process.execPath, ['-e', 'for (;;);']);
-      onTestFinished(() => void child.kill('SIGKILL'));
-      const used = await eventually(() => {
-        const now = processorTimeOf(here);
-        expect(now).toBeGreaterThan(before + 1_000);
-        return now;
-      });
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      expect(processorTimeOf(here)).toBeLessThan(used - 500);
-    },
-  );
+  it('includes programs that the thread started, while they run', { skip: !isLinux }, async () => {
+    const here = thisThread();
+    const before = processorTimeOf(here);
+    const child = spawn(process.execPath, ['-e', 'for (;;);']);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const used = await eventually(() => {
+      const now = processorTimeOf(here);
+      expect(now).toBeGreaterThan(before + 1_000);
+      return now;
+    });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(processorTimeOf(here)).toBeLessThan(used - 500);
+  });
 
-  it('is that of the whole process where threads are not shown', async () => {
+  it('is that of the whole process if the system does not list threads', async () => {
     const before = processorTimeOf(undefined);
     for (let sum = 0; processorTimeOf(undefined) < before + 50; sum++) Math.sqrt(sum);
     expect(processorTimeOf(undefined)).toBeGreaterThanOrEqual(before + 50);
   });
 
-  it('of a thread that is gone is none', { skip: !isLinux }, () => {
+  it('is undefined if the thread has ended', { skip: !isLinux }, () => {
     expect(thisThread()).toMatch(/^\/proc\/\d+\/task\/\d+$/);
     expect(processorTimeOf('/proc/0/task/0')).toBe(0);
   });

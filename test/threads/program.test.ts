@@ -10,7 +10,7 @@ describe('the program of a thread', () => {
     ['by the source', ['src', 'threads', 'program.ts'], 'src'],
     ['by compiled code', ['dist', 'src', 'threads', 'program.js'], 'src'],
     ['by a bundle', ['dist', 'program', 'chunks', 'program.js'], 'program'],
-  ])('%s is looked for in built code of the same kind', (_, asking, folder) => {
+  ])('%s has the same file extension in built code', (_, asking, folder) => {
     const { href } = programUrl('engines/silero/program.ts', fileUrl(...asking));
     expect(href).toBe(fileUrl('dist', folder, 'engines', 'silero', 'program.js'));
   });

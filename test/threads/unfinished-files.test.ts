@@ -5,7 +5,7 @@ import { removeUnfinished, announceUnfinished, watchUnfinished } from '../../src
 import { eventually } from '../helpers/eventually.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-it('removes what was told last of each work, and leaves what is finished', async () => {
+it('removeUnfinished removes the files that each task announced last, and keeps finished ones', async () => {
   const folder = temporaryFolder();
   const [finished, half, other] = ['finished', 'half', 'other'].map((name) => join(folder, name));
   watchUnfinished();

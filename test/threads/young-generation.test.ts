@@ -5,7 +5,7 @@ import { limitYoungGeneration } from '../../src/threads/young-generation.ts';
 
 const MIB = 2 ** 20;
 
-/** Makes what lives for a while, and says how much room its young objects have then. */
+/** Allocates objects that live for a while, and returns the size of the young generation. */
 const CHURN = `
   const { parentPort } = require('node:worker_threads');
   const { getHeapSpaceStatistics } = require('node:v8');
@@ -22,8 +22,8 @@ const CHURN = `
 const started: Worker[] = [];
 afterAll(() => Promise.all(started.map((worker) => worker.terminate())));
 
-describe('the room of what was just made', () => {
-  it('stays small in a thread that has begun', async () => {
+describe('the young generation of the heap', () => {
+  it('stays small in a thread that has started', async () => {
     const worker = new Worker(CHURN, { eval: true });
     started.push(worker);
     await once(worker, 'online');

@@ -6,7 +6,7 @@ import { assignSpeakers } from '../../src/transcript/assign-speakers.ts';
 
 const turn = (speaker: string, start: number, end: number): SpeakerTurn => ({ speaker, start, end });
 
-/** A segment whose words last 0.4 s each, 0.1 s apart, from `start`. */
+/** A segment from `start` whose words last 0.4 s each, with 0.1 s between them. */
 function spoken(text: string, start = 0): Segment {
   const words = text.split(' ').map((word, index) => ({
     word: ` ${word}`,
@@ -28,8 +28,8 @@ function spoken(text: string, start = 0): Segment {
 
 const told = (segments: readonly Segment[]) => segments.map(({ speaker, text }) => `${speaker}: ${text}`);
 
-describe('words go to speakers', () => {
-  it('by the turns that overlap them longest, and segments are cut where the speaker changes', () => {
+describe('assignSpeakers', () => {
+  it('assigns words to the turns with the largest overlap, and cuts segments at speaker changes', () => {
     const segments = assignSpeakers(
       [spoken('How are you? Very well, thank you.')],
       [turn('A', 0, 1.45), turn('B', 1.45, 4)],
@@ -43,7 +43,7 @@ describe('words go to speakers', () => {
     expect(segments.flatMap(({ words }) => words!.map((word) => word.speaker)).join('')).toBe('AAABBBB');
   });
 
-  it('by the nearest turn, where none overlaps', () => {
+  it('uses the nearest turn if none overlaps', () => {
     const segments = assignSpeakers(
       [spoken('One.', 1), spoken('Two.', 8)],
       [turn('A', 2, 3), turn('B', 9, 10)],
@@ -51,8 +51,8 @@ describe('words go to speakers', () => {
     expect(told(segments)).toEqual(['A: One.', 'B: Two.']);
   });
 
-  it('without tearing a sentence by a single word whose times are not exact', () => {
-    // The border lies in the middle of a sentence's first word, and at its last one.
+  it('keeps a sentence together despite one word with inexact times', () => {
+    // The border lies within the first word of a sentence, and then at the last word of one.
     const turns = [turn('A', 0, 1.95), turn('B', 1.95, 9)];
     expect(told(assignSpeakers([spoken('Do you know it? Certainly I do know.')], turns))).toEqual([
       'A: Do you know it?',
@@ -65,7 +65,7 @@ describe('words go to speakers', () => {
     ]);
   });
 
-  it('but leave a word of another speaker whose turn reaches well beyond it', () => {
+  it('separates a word of another speaker whose turn extends well beyond it', () => {
     const turns = [turn('A', 0, 0.8), turn('B', 0.8, 1.6), turn('A', 1.6, 4)];
     expect(told(assignSpeakers([spoken('I think yes that is so')], turns))).toEqual([
       'A: I think',
@@ -74,7 +74,7 @@ describe('words go to speakers', () => {
     ]);
   });
 
-  it('each by itself where it is a sentence of its own', () => {
+  it('separates a word that is a sentence', () => {
     const turns = [turn('A', 0, 0.95), turn('B', 0.95, 1.45), turn('A', 1.45, 3)];
     expect(told(assignSpeakers([spoken('You said? Yes. So be it.')], turns))).toEqual([
       'A: You said?',
@@ -83,19 +83,19 @@ describe('words go to speakers', () => {
     ]);
   });
 
-  it('as a whole, where a segment has no words', () => {
+  it('assigns a segment without words as a whole', () => {
     const { words: _, ...segment } = spoken('No words here');
     expect(told(assignSpeakers([segment], [turn('A', 0, 0.3), turn('B', 0.3, 2)]))).toEqual([
       'B: No words here',
     ]);
   });
 
-  it('of nobody, where there are no turns', () => {
+  it('assigns no speaker without turns', () => {
     const segments = [spoken('Hello there.')];
     expect(assignSpeakers(segments, [])).toBe(segments);
   });
 
-  it('in any case: no text, token or word is lost, their order stays, and parts have one speaker each', () => {
+  it('loses no text, token or word, keeps their order, and gives each part one speaker', () => {
     const name = fc.constantFrom('A', 'B', 'C');
     const word = fc.constantFrom('so', 'yes.', 'über', 'I', 'well,', '東京', 'no?');
     const cases = fc.record({

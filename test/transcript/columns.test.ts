@@ -21,19 +21,19 @@ describe('columns', () => {
 });
 
 it.each(['é', 'e\u0301', '👩‍👩‍👧', 'ที่', '𑂚', '🇩🇪'])(
-  'counts many of %j as so many of one, wherever they stand',
+  'columns counts repetitions of %j as multiples of one, at any offset',
   (one) => {
     for (let before = 0; before < 12; before++)
       expect(columns('a'.repeat(before) + one.repeat(400))).toBe(before + 400 * columns(one));
   },
 );
 
-it('takes time in proportion to the text', async () => {
+it('columns takes time in proportion to the text', async () => {
   expect(await growth((length) => columns('ü'.repeat(length)), 10_000)).toBeLessThan(PROPORTIONAL);
 });
 
-describe('chunks of text', () => {
-  it('hold all of it and stay within the limit', () => {
+describe('chunkByColumns', () => {
+  it('returns chunks that contain the whole text and stay within the limit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -47,7 +47,7 @@ describe('chunks of text', () => {
     );
   });
 
-  it('never part a letter from its accents', () => {
+  it('never separates a letter from its accents', () => {
     expect(chunkByColumns('e\u0301e\u0301e\u0301', 2)).toEqual(['e\u0301e\u0301', 'e\u0301']);
   });
 });

@@ -1,4 +1,4 @@
-/** A list, and how often something in it was read. */
+/** Wraps a list, and counts the reads of its elements. */
 export function countedReads<T>(list: readonly T[]): {
   readonly list: readonly T[];
   readonly reads: () => number;

@@ -13,7 +13,7 @@ describe('a timestamp', () => {
     expect(timestamp(seconds, ',')).toBe(expected);
   });
 
-  it('has a point in WebVTT', () => {
+  it('has a decimal point in WebVTT', () => {
     expect(timestamp(1.25, '.')).toBe('00:00:01.250');
   });
 });

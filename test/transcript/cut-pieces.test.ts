@@ -10,8 +10,8 @@ const spoken = (words: number, seconds: number) =>
     end: ((index + 1) * seconds) / words,
   }));
 
-it('each piece is looked at as often as pieces fit in a cue with it, however long the segment is', () => {
-  // 20 words in a line.
+it('cutPieces looks at each piece as often as pieces fit into a cue, however long the segment is', () => {
+  // 20 words per line.
   const limits = { columns: 99, lines: 5, seconds: 60 };
   for (const words of [400, 800]) {
     const { list, reads } = countedReads(spoken(words, 10));
@@ -22,11 +22,11 @@ it('each piece is looked at as often as pieces fit in a cue with it, however lon
   }
 });
 
-it('what is spoken too long is a cue of its own', () => {
+it('cutPieces makes a separate cue of a piece that exceeds the maximum duration', () => {
   expect(cutPieces(spoken(4, 40), 40, { columns: 42, lines: 2, seconds: 7 })).toHaveLength(4);
 });
 
-it('times beyond all bounds part every piece', () => {
+it('cutPieces separates every piece at times out of all range', () => {
   const pieces = spoken(3, 3).map((piece) => ({ ...piece, start: 1e308, end: 1e308 }));
   expect(cutPieces(pieces, -1e308, { columns: 42, lines: 2, seconds: 7 }).flat()).toHaveLength(3);
 });

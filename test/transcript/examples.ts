@@ -19,7 +19,7 @@ export const segment = (text: string, more: Partial<Segment> = {}): Segment => (
   ...more,
 });
 
-/** A transcript of the segments; 10 s of English. */
+/** A transcript of 10 s of English with these segments. */
 export const transcript = (segments: readonly Segment[], more: Partial<Transcript> = {}): Transcript => ({
   task: 'transcribe',
   language: 'en',

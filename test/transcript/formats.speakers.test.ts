@@ -4,7 +4,7 @@ import { FORMATS } from '../../src/transcript/formats.ts';
 import { fromVerbose, toVerbose } from '../../src/wire/rest/transcript.ts';
 import { segment, transcript, word } from './examples.ts';
 
-/** Alice and somebody unknown, who talk at once for a moment. */
+/** Alice and an unknown speaker, who overlap for a moment. */
 const TALK: Transcript = transcript(
   [
     segment('Hello there.', { start: 1, end: 2.5, speaker: 'Alice <3', words: [] }),
@@ -24,11 +24,11 @@ const written = (format: keyof typeof FORMATS, talk = TALK) =>
   FORMATS[format].render(talk, { name: 'recordings/my talk.m4a' });
 
 describe('a transcript with speakers', () => {
-  it('is text in turns', () => {
+  it('is written as text by turns', () => {
     expect(written('text')).toBe('Alice <3: Hello there. How are you?\nA: Fine, thanks.\n');
   });
 
-  it('is subtitles that name the speaker where it is another one', () => {
+  it('is written as subtitles that name the speaker at each change', () => {
     expect(written('srt')).toBe(
       [
         '1\n00:00:01,000 --> 00:00:02,520\nAlice <3: Hello there.\n',
@@ -42,13 +42,13 @@ describe('a transcript with speakers', () => {
     expect(written('tsv')).toContain('\tAlice <3: How are you?\n4000\t5500\tA: Fine, thanks.\n');
   });
 
-  it('is WebVTT with its own mark in every cue', () => {
+  it('is written as WebVTT with a voice tag in every cue', () => {
     expect(written('vtt')).toContain('\n<v Alice &lt;3>Hello there.\n');
     expect(written('vtt')).toContain('\n<v Alice &lt;3>How are you?\n');
     expect(written('vtt')).toContain('\n<v A>Fine, thanks.\n');
   });
 
-  it('is RTTM with the name of the recording, and with turns that overlap', () => {
+  it('is written as RTTM with the name of the recording, and with overlapping turns', () => {
     expect(written('rttm')).toBe(
       'SPEAKER my_talk 1 1.000 3.200 <NA> <NA> Alice_<3 <NA> <NA>\n' +
         'SPEAKER my_talk 1 3.900 1.600 <NA> <NA> A <NA> <NA>\n',
@@ -60,7 +60,7 @@ describe('a transcript with speakers', () => {
     );
   });
 
-  it('is diarized_json to the letter of the hosted API', () => {
+  it('is written as diarized_json exactly like the hosted API', () => {
     expect(JSON.parse(written('diarized_json'))).toEqual({
       task: 'transcribe',
       duration: 10,
@@ -81,7 +81,7 @@ describe('a transcript with speakers', () => {
     });
   });
 
-  it('has its speakers and turns in verbose_json, and back', () => {
+  it('has its speakers and turns in verbose_json, and is read back from it', () => {
     const words = [
       { ...word('Hello', 1, 1.5), speaker: 'Alice <3' },
       { ...word('Fine', 4, 4.5), speaker: 'A' },
@@ -94,7 +94,7 @@ describe('a transcript with speakers', () => {
     for (const format of FORMAT_NAMES) expect(written(format, back)).toBe(written(format));
   });
 
-  it('keeps marks of a format out of the names of speakers and the text', () => {
+  it('is escaped in the names of speakers and the text', () => {
     const like = (speaker: string, text = 'So it was.') => {
       const { words: _, turns: __, ...talk } = TALK;
       return { ...talk, segments: [segment(text, { speaker })] };
@@ -115,7 +115,7 @@ describe('a transcript with speakers', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(42);
   });
 
-  it('never has two speakers in one cue, however short what they say is', () => {
+  it('never has two speakers in one cue, however short their speech is', () => {
     const short = ['Yes.', 'No.', 'Yes.'].map((text, index) =>
       segment(text, { start: index * 0.5, end: index * 0.5 + 0.4, speaker: index === 1 ? 'B' : 'A' }),
     );

@@ -11,7 +11,7 @@ const SAID = transcript([
 const SILENCE = transcript([]);
 
 describe('the formats', () => {
-  it('are the five of the contract, and more', () => {
+  it('include the five of the hosted API', () => {
     expect(FORMAT_NAMES).toEqual([
       'json',
       'text',
@@ -25,20 +25,17 @@ describe('the formats', () => {
     ]);
   });
 
-  it.each(['SRT', 'pdf', '', 'toString'])(
-    'do not include %j, and are named where it is asked for',
-    (name) => {
-      expect(() => parseFormat(name)).toThrow(
-        expect.objectContaining({
-          kind: 'invalid_value',
-          message: `Unknown format '${name}'; use json, text, srt, vtt, lrc, tsv, rttm, diarized_json, verbose_json.`,
-        }),
-      );
-      expect(() => parseFormat(name + 'x'.repeat(10_000))).toThrow(/^.{100,200}$/);
-    },
-  );
+  it.each(['SRT', 'pdf', '', 'toString'])('do not include %j, and the error lists them', (name) => {
+    expect(() => parseFormat(name)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_value',
+        message: `Unknown format '${name}'; use json, text, srt, vtt, lrc, tsv, rttm, diarized_json, verbose_json.`,
+      }),
+    );
+    expect(() => parseFormat(name + 'x'.repeat(10_000))).toThrow(/^.{100,200}$/);
+  });
 
-  it('say what they are', () => {
+  it('have descriptions', () => {
     expect(FORMAT_NAMES.map((name) => FORMATS[name].contentType.split(';')[0])).toEqual([
       'application/json',
       'text/plain',
@@ -54,7 +51,7 @@ describe('the formats', () => {
 });
 
 describe('json', () => {
-  it('is the text and what it cost', () => {
+  it('is the text and the usage', () => {
     expect(JSON.parse(FORMATS.json.render(SAID))).toEqual({
       text: SAID.text,
       usage: { type: 'duration', seconds: 10 },
@@ -70,7 +67,7 @@ describe('text', () => {
 });
 
 describe('srt', () => {
-  it('numbers its cues and keeps arrows out of the text', () => {
+  it('numbers its cues and escapes arrows in the text', () => {
     expect(FORMATS.srt.render(SAID)).toBe(
       [
         '1',
@@ -85,7 +82,7 @@ describe('srt', () => {
     );
   });
 
-  it('is read back by another parser, blank lines in the text and all', async () => {
+  it('is read back by another parser, even with blank lines in the text', async () => {
     const cues = await parseCues(FORMATS.srt.render(transcript([segment('One.\n\n2\n\nThree.')])), 'srt');
     expect(cues).toMatchObject([{ start: 0, end: 2, text: 'One. 2 Three.' }]);
   });
@@ -94,14 +91,14 @@ describe('srt', () => {
     expect(FORMATS.srt.render(SILENCE)).toBe('');
   });
 
-  it('shows text even where a segment has no length', async () => {
+  it('shows the text of a segment without duration', async () => {
     const srt = FORMATS.srt.render(transcript([segment('Oh.', { start: 1, end: 1 })]));
     expect(await parseCues(srt, 'srt')).toMatchObject([{ start: 1, end: 2, text: 'Oh.' }]);
   });
 });
 
 describe('vtt', () => {
-  it('starts with its header and escapes what would be markup', () => {
+  it('starts with its header and escapes markup', () => {
     expect(FORMATS.vtt.render(SAID)).toBe(
       [
         'WEBVTT',
@@ -123,13 +120,13 @@ describe('vtt', () => {
     ]);
   });
 
-  it('is the header alone for silence', () => {
+  it('is only the header for silence', () => {
     expect(FORMATS.vtt.render(SILENCE)).toBe('WEBVTT\n');
   });
 });
 
 describe('lrc', () => {
-  it('has a line for each cue, minutes that go on, and an empty line where nobody speaks', () => {
+  it('has a line for each cue, minutes beyond 59, and an empty line during pauses', () => {
     expect(FORMATS.lrc.render(SAID)).toBe(
       ['[00:00.50]Welcome to the show.', '[00:02.00]', '[61:01.20]Three & four <em> come --> next.', ''].join(
         '\n',
@@ -140,7 +137,7 @@ describe('lrc', () => {
 });
 
 describe('tsv', () => {
-  it('is a table in milliseconds, whose head is there for silence, too', () => {
+  it('is a table in milliseconds, whose header remains for silence', () => {
     const head = 'start\tend\ttext\n';
     expect(FORMATS.tsv.render(SAID)).toBe(
       `${head}500\t2000\tWelcome to the show.\n3661200\t3663000\tThree & four <em> come --> next.\n`,
@@ -149,13 +146,13 @@ describe('tsv', () => {
   });
 });
 
-describe('words one by one', () => {
+describe('karaoke word times', () => {
   const words = [word('Well,', 0, 0.4), word('a', 0.4, 0.4), word('<word>', 0.9, 1.5)];
   const talk = transcript([segment('Well, a <word>', { words })]);
   const rendered = (format: 'srt' | 'vtt' | 'lrc' | 'tsv') =>
     FORMATS[format].render(talk, { subtitles: { wordCues: true } });
 
-  it('are marked with times that rise inside the cue, for another parser, too', async () => {
+  it('mark words with rising times inside the cue, for another parser, too', async () => {
     expect(rendered('vtt')).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nWell, <00:00:00.400>a <00:00:00.900>&lt;word>\n',
     );
@@ -165,7 +162,7 @@ describe('words one by one', () => {
     expect(rendered('lrc')).toBe('[00:00.00]<00:00.00>Well, <00:00.40>a <00:00.90><word>\n');
   });
 
-  it('are a cue each in other formats', async () => {
+  it('become a cue per word in other formats', async () => {
     expect(await parseCues(rendered('srt'), 'srt')).toMatchObject([
       { start: 0, end: 0.4, text: 'Well,' },
       { start: 0.4, end: 0.401, text: 'a' },
@@ -176,7 +173,7 @@ describe('words one by one', () => {
 });
 
 describe('verbose_json', () => {
-  it('has the fields of the contract, times to the millisecond', () => {
+  it('has the fields of the hosted API, with times to the millisecond', () => {
     expect(JSON.parse(FORMATS.verbose_json.render(SAID))).toEqual({
       task: 'transcribe',
       language: 'en',
@@ -201,7 +198,7 @@ describe('verbose_json', () => {
     });
   });
 
-  it('has words beside the segments and warnings, where there are any', () => {
+  it('has words beside the segments and warnings, if there are any', () => {
     const rendered = FORMATS.verbose_json.render(
       transcript([segment('Hi')], { words: [word('Hi', 0.1234, 0.5)], warnings: ['The file is cut short.'] }),
     );
@@ -211,7 +208,7 @@ describe('verbose_json', () => {
     });
   });
 
-  it('is whole for silence', () => {
+  it('has all fields for silence', () => {
     expect(JSON.parse(FORMATS.verbose_json.render(SILENCE))).toMatchObject({ text: '', segments: [] });
   });
 });

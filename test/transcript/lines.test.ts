@@ -9,18 +9,18 @@ const lines = (text: string, limits = LIMITS) =>
   layOut(toPieces(text, limits.columns), limits).map(textOfLine);
 
 describe('the lines of a cue', () => {
-  it('are one where the text fits one', () => {
+  it('are one if the text fits into one', () => {
     expect(lines('ask what you can do for your country.')).toEqual(['ask what you can do for your country.']);
   });
 
-  it('are about as long as each other, not full and nearly empty', () => {
+  it('are of similar length, not one full and one nearly empty', () => {
     expect(lines('She had never before seen him so moved by it')).toEqual([
       'She had never before',
       'seen him so moved by it',
     ]);
   });
 
-  it('part at a sentence or clause end where that costs little balance', () => {
+  it('break at the end of a sentence or clause if that costs little balance', () => {
     expect(lines('He was not a young man. He had been one long ago, though.')).toEqual([
       'He was not a young man.',
       'He had been one long ago, though.',
@@ -31,21 +31,21 @@ describe('the lines of a cue', () => {
     ]);
   });
 
-  it('part before a conjunction rather than after it', () => {
+  it('break before a conjunction rather than after it', () => {
     expect(lines('We met them at the station and went on to the sea')).toEqual([
       'We met them at the station',
       'and went on to the sea',
     ]);
   });
 
-  it('do not part an article from its noun where that costs little balance', () => {
+  it('keep an article with its noun if that costs little balance', () => {
     expect(lines('That would have been seen as the greatest success')).toEqual([
       'That would have been seen',
       'as the greatest success',
     ]);
   });
 
-  it('are as many as it takes, where more are allowed', () => {
+  it('are as many as needed, if more are allowed', () => {
     expect(lines('one two three four five six seven eight', { columns: 15, lines: 3 })).toEqual([
       'one two three',
       'four five six',
@@ -53,7 +53,7 @@ describe('the lines of a cue', () => {
     ]);
   });
 
-  it('are as few counted from the end', () => {
+  it('are as few when counted from the end', () => {
     const count = (text: string) => {
       const pieces = toPieces(text, LIMITS.columns);
       const lines = new LinesBackward(pieces, LIMITS);
@@ -64,7 +64,7 @@ describe('the lines of a cue', () => {
     expect(count('word '.repeat(18))).toBe(3);
   });
 
-  it('are found without a look at every line for every piece', () => {
+  it('are found without comparing every line with every piece', () => {
     const limits = { columns: 99, lines: 10 };
     const { list, reads } = countedReads(toPieces('word '.repeat(199), 99));
     expect(layOut(list, limits)).toHaveLength(10);

@@ -8,9 +8,9 @@ function spans(words: readonly string[]): ColumnSpan[] {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
 
-it('words are found again far into a long text, where the other has some more or fewer on the way', () => {
+it('matchColumns finds words far into a long text, even if some are added or missing', () => {
   const words = spans(numbers(6_000));
-  // Every hundredth is missing in the text, and has something else beside it that is not in the words.
+  // Every hundredth word is missing in the text, and has beside it another one that is not among the words.
   const kept = numbers(6_000).flatMap((word, index) => (index % 100 === 50 ? ['um', 'ah'] : [word]));
   const text = spans(kept);
   const toWordColumn = matchColumns(text, words);
@@ -20,7 +20,7 @@ it('words are found again far into a long text, where the other has some more or
   }
 });
 
-it('texts that have nothing in common are matched by their width, however long they are', () => {
+it('matchColumns aligns texts without common words by their width, however long they are', () => {
   const toWordColumn = matchColumns(
     spans(Array<string>(6_000).fill('ab')),
     spans(Array<string>(4_000).fill('xyz')),

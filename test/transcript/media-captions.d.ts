@@ -1,4 +1,7 @@
-/** What is used of the package. Its own types name files without their endings, which Node's resolution does not find. */
+/**
+ * The used part of the package. Its own types import files without extensions, which Node's module resolution
+ * does not find.
+ */
 declare module 'media-captions' {
   export interface VTTCue {
     readonly startTime: number;

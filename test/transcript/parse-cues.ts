@@ -1,16 +1,16 @@
 import { parseText, tokenizeVTTCue, type VTTNode } from 'media-captions';
 
-/** What a player makes of a subtitle file: seconds and text. */
+/** A cue as a player shows it; times in seconds. */
 export interface ParsedCue {
   readonly start: number;
   readonly end: number;
-  /** Without markup. */
+  /** The text without markup. */
   readonly text: string;
-  /** When words inside of it are lit. */
+  /** The highlight times of words inside the cue, in seconds. */
   readonly times: readonly number[];
 }
 
-/** A file as the parser of a web player reads it. Throws at what that finds fault with. */
+/** Parses a file with the parser of a web player. Throws on any parser error. */
 export async function parseCues(file: string, type: 'srt' | 'vtt'): Promise<readonly ParsedCue[]> {
   const { cues, errors } = await parseText(file, { type, strict: true, errors: true });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));

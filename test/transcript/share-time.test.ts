@@ -4,7 +4,7 @@ import { shareTime } from '../../src/transcript/share-time.ts';
 
 const FRAMES_PER_SECOND = 100;
 
-/** Loud and silent stretches in turn, by their seconds. */
+/** Alternating loud and silent stretches with the given durations in seconds. */
 const sound = (...seconds: readonly number[]) => ({
   framesPerSecond: FRAMES_PER_SECOND,
   levels: Float32Array.from(
@@ -17,8 +17,8 @@ const sound = (...seconds: readonly number[]) => ({
 const rounded = (words: ReturnType<typeof shareTime>) =>
   words.map(({ word, start, end }) => [word, Number(start.toFixed(2)), Number(end.toFixed(2))]);
 
-describe('the words of a text', () => {
-  it('share even sound by their length', () => {
+describe('shareTime', () => {
+  it('divides uniform sound by the lengths of words', () => {
     expect(rounded(shareTime('aa bb cccc', sound(1)))).toEqual([
       ['aa', 0, 0.28],
       ['bb', 0.28, 0.56],
@@ -26,18 +26,18 @@ describe('the words of a text', () => {
     ]);
   });
 
-  it('leave pauses between them, and silence before and behind', () => {
+  it('leaves pauses between words, and silence before and after them', () => {
     const [one, two] = shareTime('Yesterday, we', { ...sound(0, 0.3, 0.8, 0.5, 0.4, 0.2) });
     expect([one!.start, one!.end, two!.start, two!.end]).toEqual([0.3, 1.1, 1.6, 2]);
   });
 
-  it('are those of the script where it has no spaces', () => {
+  it('splits a script without spaces into its words', () => {
     const words = shareTime('今日は。', sound(1)).map(({ word }) => word);
     expect(words.length).toBeGreaterThan(1);
     expect(words.join('')).toBe('今日は。');
   });
 
-  it('are all there, in order and within the sound, whatever it is', () => {
+  it('places all words in order within the sound, for any audio', () => {
     const level = fc.oneof(fc.constant(-Infinity), fc.double({ min: -120, max: 0, noNaN: true }));
     fc.assert(
       fc.property(

@@ -51,8 +51,8 @@ function written(
   return cut.map((some) => stream.add(some, ' ')).join('') + stream.end();
 }
 
-describe('a transcript written piece by piece', () => {
-  it('is the same subtitles as one written as a whole, however it came', () => {
+describe('a transcript that is written while it grows', () => {
+  it('gives the same subtitles as a complete one, however its segments arrive', () => {
     fc.assert(
       fc.property(deliveries, ({ segments, cut }) => {
         for (const format of CUE_FORMAT_NAMES)
@@ -61,7 +61,7 @@ describe('a transcript written piece by piece', () => {
     );
   });
 
-  it('holds every word of the text in order, in lines that fit, however it came', () => {
+  it('has every word of the text in order, in lines that fit, however its segments arrive', () => {
     fc.assert(
       fc.property(deliveries, fc.integer({ min: 12, max: 60 }), ({ segments, cut }, width) => {
         const words = segments.flatMap(({ text }) => text.split(' '));
@@ -81,7 +81,7 @@ describe('a transcript written piece by piece', () => {
     );
   });
 
-  it('has a paragraph after each long pause, and is nothing where nothing was said', () => {
+  it('has a paragraph after each long pause, and is empty without speech', () => {
     const segments = [segment(0, 1, 'One.'), segment(1.5, 2, 'Two.'), segment(4.1, 5, 'Three.')];
     expect(written('text', [segments])).toBe('One. Two.\n\nThree.\n');
     expect(written('text', [segments], 7)).toBe('One.\nTwo.\n\nThree.\n');
@@ -90,7 +90,7 @@ describe('a transcript written piece by piece', () => {
     expect(written('vtt', [[]])).toBe('WEBVTT\n');
   });
 
-  it('tells what is settled at once', () => {
+  it('writes settled text at once', () => {
     const stream = STREAMS.srt!({});
     expect(stream.add([segment(0, 1, 'One.')], ' ')).toBe('');
     expect(stream.add([segment(2, 3, 'Two.')], ' ')).toMatch(/One\.\n$/);

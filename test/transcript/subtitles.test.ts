@@ -25,14 +25,14 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('follow the words, not the share of the text', () => {
+  it('follow the times of words, not their share of the text', () => {
     const words = SPEECH.split(' ').map((text, index) => word(text, index < 14 ? index / 4 : index, 0));
     const cues = toCues([segment(SPEECH, { start: 0, end: 23, words: withEnds(words, 0.2) })]);
     expect(cues[0]).toMatchObject({ start: 0, lines: ['And so, my fellow Americans:', expect.any(String)] });
     expect(cues[1]?.start).toBe(14);
   });
 
-  it('stay for a second after a short word, where nobody else speaks', () => {
+  it('stay for a second after a short word, if no speech follows', () => {
     const words = [word('No.', 1, 1.2), word('Stay', 4, 4.2), word('here.', 4.2, 4.4)];
     expect(timesOf(toCues([segment('No. Stay here.', { start: 0, end: 6, words })]))).toEqual([
       [1, 2],
@@ -40,7 +40,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('stay for as long as it takes to read them, where nobody else speaks', () => {
+  it('stay for the reading time, if no speech follows', () => {
     const text = 'Peter Piper picked a peck of pickled peppers.';
     const words = [word(text, 0, 1.1)];
     const cues = [segment(text, { end: 1.2, words }), segment('Then', { start: 5, end: 7 })];
@@ -50,7 +50,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('stay until the next one is near where that comes soon, and leave a moment between', () => {
+  it('stay until the next cue if it comes soon, and leave a short gap between', () => {
     const cues = [segment('So it is.', { end: 2 }), segment('And so it was.', { start: 2.3, end: 4 })];
     expect(timesOf(toCues(cues))).toEqual([
       [0, 2.22],
@@ -58,12 +58,12 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('end after 7 s although the word goes on', () => {
+  it('end after 7 s although the word continues', () => {
     const words = [word('Ooooh', 0, 20)];
     expect(timesOf(toCues([segment('Ooooh', { end: 20, words })]))).toEqual([[0, 7]]);
   });
 
-  it('keep full-width text to 16 characters a line and its marks off the line start', () => {
+  it('have at most 16 full-width characters a line, and no closing marks at its start', () => {
     const text =
       '客観的実在の判断的知識が成立するのである。この問題については、多くの哲学者が「知識とは何か」という問いを立てて議論してきたが、まだ答えは出ていない。';
     const cues = toCues([segment(text, { end: 14 })]);
@@ -73,7 +73,7 @@ describe('subtitles', () => {
     expect(cues[0]!.lines.at(-1)).toMatch(/。$/);
   });
 
-  it('end where the next segment starts, should segments overlap', () => {
+  it('end at the start of an overlapping next segment', () => {
     const cues = toCues([
       segment('the first one', { start: 0, end: 3 }),
       segment('the second one', { start: 2, end: 4 }),
@@ -84,14 +84,14 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('are none where nothing was said', () => {
+  it('are absent without speech', () => {
     expect(toCues([])).toEqual([]);
     expect(toCues([segment(' \n ')])).toEqual([]);
   });
 });
 
 describe('subtitles of any text, within any limits', () => {
-  it('have no more lines, and none wider, than they may', () => {
+  it('have no more lines, and none wider, than allowed', () => {
     check((cues, _segments, { maxLines = 2, maxLineLength }) => {
       expect(cues.filter(({ lines }) => lines.length < 1 || lines.length > maxLines)).toEqual([]);
       for (const line of cues.flatMap((cue) => cue.lines)) {
@@ -102,13 +102,13 @@ describe('subtitles of any text, within any limits', () => {
     });
   });
 
-  it('hold every character of the text in order', () => {
+  it('contain every character of the text in order', () => {
     check((cues, segments) => {
       expect(unspaced(cues.flatMap(({ lines }) => lines))).toBe(unspaced(segments.map(({ text }) => text)));
     });
   });
 
-  it('last no longer than they may, do not overlap and do not go back', () => {
+  it('last no longer than allowed, do not overlap and stay in order', () => {
     check((cues, _segments, { maxCueSeconds = 7 }) => {
       const tooLong = cues.filter(({ start, end }) => end < start || end - start > maxCueSeconds + 0.0001);
       expect(tooLong).toEqual([]);
@@ -116,7 +116,7 @@ describe('subtitles of any text, within any limits', () => {
     });
   });
 
-  it('are shared by short sentences that follow closely, and by a little word and its neighbour', () => {
+  it('join close short sentences, and a short word with its neighbour', () => {
     const spoken = ['Stop.', 'Look.', 'Listen.', 'Think of it.'].map((text, index) =>
       segment(text, { start: 0.36 * index, end: 0.36 * (index + 1) }),
     );
@@ -130,7 +130,7 @@ describe('subtitles of any text, within any limits', () => {
     );
   });
 
-  it('last a second, and leave a moment to the next, wherever it gives them the time', () => {
+  it('last a second, and leave a gap before the next, if the time allows it', () => {
     check((cues, segments, { wordCues }) => {
       if (wordCues) return;
       for (const [index, { start, end }] of cues.entries()) {
@@ -143,7 +143,7 @@ describe('subtitles of any text, within any limits', () => {
     });
   });
 
-  it('are no little word alone that has room beside its neighbour', () => {
+  it('have no short word alone if its neighbour has room', () => {
     const property = fc.property(talk(), (segments) => {
       const cues = toCues(segments);
       for (const [index, { lines, pieces }] of cues.entries()) {
@@ -163,7 +163,7 @@ describe('subtitles of any text, within any limits', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('are read by another parser as they were meant', async () => {
+  it('are read correctly by another parser', async () => {
     const property = fc.asyncProperty(segments(), layouts, async (all, options) => {
       for (const type of ['srt', 'vtt'] as const) {
         const parsed = await parseCues(renderCues(type, all, options), type);
@@ -179,7 +179,7 @@ describe('subtitles of any text, within any limits', () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it('keep words whole where they fit a line', () => {
+  it('keep words whole if they fit into a line', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,42}[,.?]?$/), { minLength: 1 }), (words) => {
         const whole = words.filter((text) => text.length <= 42);
@@ -192,7 +192,7 @@ describe('subtitles of any text, within any limits', () => {
 
 const timesOf = (cues: readonly Cue[]) => cues.map(({ start, end }) => [start, end]);
 
-/** What may be asked of subtitles; half of it left out. */
+/** Options of subtitles, about half of them absent. */
 const layouts: fc.Arbitrary<SubtitleOptions> = fc.record(
   {
     maxLineLength: fc.integer({ min: 10, max: 80 }),
@@ -212,7 +212,10 @@ function check(
   fc.assert(property, { numRuns: 300 });
 }
 
-/** Segments as people talk: words of a third of a second, breaths between them, and pauses of at most 0.7 s between segments. */
+/**
+ * Segments of natural speech: words of a third of a second with short gaps, and pauses of at most 0.7 s
+ * between segments.
+ */
 function talk(): fc.Arbitrary<Segment[]> {
   const said = fc.record({
     text: fc.constantFrom(
@@ -248,7 +251,7 @@ const unspaced = (texts: readonly string[]) => texts.join('').replaceAll(/[\s\p{
 const withEnds = (words: readonly ReturnType<typeof word>[], length: number) =>
   words.map(({ word: text, start }) => word(text, start, start + length));
 
-/** One to four segments in time order, in milliseconds; half of them with words at times of no order at all. */
+/** One to four segments in time order, in milliseconds; half of them with words at random times. */
 function segments(maxLength = 4): fc.Arbitrary<Segment[]> {
   const text = fc
     .array(

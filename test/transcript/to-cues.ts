@@ -2,7 +2,7 @@ import type { Segment, SubtitleOptions } from '../../src/domain/transcript.ts';
 import { passageLength } from '../../src/transcript/cue-stream.ts';
 import { type Cue, cuesOf } from '../../src/transcript/subtitles.ts';
 
-/** The cues of a whole transcript. */
+/** Returns the cues of a whole transcript. */
 export function toCues(segments: readonly Segment[], options: SubtitleOptions = {}): Cue[] {
   const spoken = segments.filter(({ text }) => text.trim() !== '');
   const cues: Cue[] = [];

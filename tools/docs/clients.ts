@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { packageFile } from '../../src/base/package-root.ts';
 import { code, table } from './markdown.ts';
 
-/** Something that a client was tried with. */
+/** A successful trial of a client. */
 export interface TriedClient {
   readonly client: string;
   readonly version: string;
   readonly trial: string;
 }
 
-/** Where `npm run test:clients` writes the Python clients that it has tried, all of them with success. */
+/** The file to which `npm run test:clients` writes its successful trials of Python clients. */
 export const TRIED_FILE = packageFile('test', 'clients', 'python', 'tried.json');
 
-/** The Python clients, one a row. */
+/** A table of the Python clients, one per row. */
 export function triedClients(): string {
   const tried = JSON.parse(readFileSync(TRIED_FILE, 'utf8')) as readonly TriedClient[];
   const clients = new Map<string, readonly TriedClient[]>();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonSchema } from '../../src/wire/openapi.ts';
 import { code, codes, table } from './markdown.ts';
 
-/** The fields of a body or message, one a row; `defaults` adds a column. */
+/** The fields of a body or message, one per row; `defaults` adds a column. */
 export function fieldTable(schema: z.ZodType, defaults?: Readonly<Record<string, unknown>>): string {
   const { properties = {}, required = [] } = jsonSchema(schema);
   const head = ['field', 'values', 'what it is', ...(defaults ? ['at first'] : [])];
@@ -21,17 +21,17 @@ export function fieldTable(schema: z.ZodType, defaults?: Readonly<Record<string,
   return table(head, rows);
 }
 
-/** The fields of a message in one cell, beside its `type`. */
+/** The names of a message's fields except `type`, for one cell. */
 export const fieldNames = (schema: z.ZodType): string =>
   codes(Object.keys(jsonSchema(schema).properties ?? {}).filter((name) => name !== 'type'));
 
-/** What is said of a whole body or message. */
+/** The description of a whole body or message. */
 export const described = (schema: z.ZodType): string => schema.description ?? '';
 
 const jsonSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** What a field may hold, in few words. */
+/** A short description of the values of a field. */
 function values(schema: JsonSchema): string {
   const { anyOf, enum: words, type, minimum, maximum, items } = schema;
   if (anyOf !== undefined) {

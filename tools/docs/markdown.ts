@@ -1,9 +1,9 @@
-/** A table of Markdown. Bars and tags within cells are escaped; prettier lines it up. */
+/** A table of Markdown. Escapes bars and tags within cells; prettier aligns the columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map(line).join('\n');
 }
 
-/** Text as code; nothing where there is none. */
+/** Marks text as code; empty text stays empty. */
 export const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 
 export const codes = (texts: readonly string[]): string => texts.map(code).join(', ');

@@ -3,18 +3,18 @@ import { format, resolveConfig } from 'prettier';
 import { packageFile } from '../../src/base/package-root.ts';
 import { GENERATED } from './tables.ts';
 
-/** The documents that may hold generated parts, by their paths from the project's folder. */
+/** The paths of the documents that may have generated parts, from the project's folder. */
 export const documents = (): readonly string[] => [
   'README.md',
   ...readdirSync(packageFile('docs')).map((name) => `docs/${name}`),
 ];
 
-/** As the file is now. */
+/** The current text of the document. */
 export const documentText = (path: string): string => readFileSync(packageFile(path), 'utf8');
 
 /**
- * As it should be: what stands between `<!-- generated: NAME -->` and `<!-- end -->` is made anew.
- * @throws Error where there is nothing of that name.
+ * The text of the document with every part between `<!-- generated: NAME -->` and `<!-- end -->` regenerated.
+ * @throws Error if no generated part has that name.
  */
 export async function freshText(path: string): Promise<string> {
   const text = documentText(path).replace(

@@ -24,7 +24,7 @@ import { triedClients } from './clients.ts';
 import { described, fieldNames, fieldTable } from './fields.ts';
 import { code, codes, table } from './markdown.ts';
 
-/** What the documents say that the code says already, by the names that their markers give. */
+/** The generated parts of the documents, by the names in their markers. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
   commands: () =>
     table(
@@ -126,7 +126,7 @@ function containerRows(): readonly (readonly string[])[] {
   const all = Object.values(CONTAINERS);
   const own = all.filter(({ readers }) => readers.some((reader) => reader !== 'ffmpeg'));
   const demuxers = new Set(own.map(({ demuxer }) => demuxer));
-  // What is left of a container that voice reads in part is told below the table.
+  // A container that voice reads in part is only in its own row; the text below the table names the rest.
   const foreign = all.filter(({ demuxer }) => !demuxers.has(demuxer));
   const labels = (containers: typeof all) => containers.map(({ label }) => label).join(', ');
   return [
@@ -172,7 +172,7 @@ function httpErrorRows(): readonly (readonly string[])[] {
   });
 }
 
-/** What a session begins with, as it is told. */
+/** The initial configuration of a session, as sent to the client. */
 function firstConfig(): Readonly<Record<string, unknown>> {
   const created = toWire({ type: 'created', sessionId: '', config: DEFAULT_CONFIG });
   return created.type === 'session.created' ? created.config : {};

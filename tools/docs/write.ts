@@ -5,7 +5,7 @@ import { MONITORING } from '../monitoring/files.ts';
 import { documents, freshText } from './pages.ts';
 
 /**
- * A program of its own, `npm run docs`: writes the generated parts of README.md and docs/, and the files of
+ * The program `npm run docs`: writes the generated parts of README.md and docs/, and the files of
  * deploy/monitoring.
  */
 

@@ -6,15 +6,15 @@ import { failedShare, quantile, series, sum } from './promql.ts';
 interface Alert {
   readonly name: string;
   readonly expr: string;
-  /** For how long it has to be so. */
+  /** The time for which `expr` must hold. */
   readonly for: string;
   readonly severity: 'critical' | 'warning';
-  /** The state, and what to do about it. */
+  /** The problem and its solution. */
   readonly summary: string;
 }
 
-/** More than this share of the places is nearly all. */
-const NEARLY = 0.8;
+/** Above this share, a limit counts as nearly reached. */
+const NEARLY_FULL = 0.8;
 
 const ALERTS: readonly Alert[] = [
   {
@@ -40,17 +40,17 @@ const ALERTS: readonly Alert[] = [
   },
   {
     name: 'VoiceRequestsNearLimit',
-    expr: `${series('http_slots_in_use')} > ${Math.floor(NEARLY * MAX_RUNNING)}`,
+    expr: `${series('http_slots_in_use')} > ${Math.floor(NEARLY_FULL * MAX_RUNNING)}`,
     for: '5m',
     severity: 'warning',
-    summary: `A server works on more than ${Math.floor(NEARLY * MAX_RUNNING)} of ${MAX_RUNNING} requests; further ones get 429. Add workers or front ends.`,
+    summary: `A server works on more than ${Math.floor(NEARLY_FULL * MAX_RUNNING)} of ${MAX_RUNNING} requests; further ones get 429. Add workers or front ends.`,
   },
   {
     name: 'VoiceSessionsNearLimit',
-    expr: `${series('realtime_active_sessions')} > ${Math.floor(NEARLY * MAX_SESSIONS)}`,
+    expr: `${series('realtime_active_sessions')} > ${Math.floor(NEARLY_FULL * MAX_SESSIONS)}`,
     for: '5m',
     severity: 'warning',
-    summary: `A server has more than ${Math.floor(NEARLY * MAX_SESSIONS)} of ${MAX_SESSIONS} sessions; further ones get 503. Add front ends.`,
+    summary: `A server has more than ${Math.floor(NEARLY_FULL * MAX_SESSIONS)} of ${MAX_SESSIONS} sessions; further ones get 503. Add front ends.`,
   },
   {
     name: 'VoiceLiveCallsWait',
@@ -96,7 +96,7 @@ const ALERTS: readonly Alert[] = [
   },
 ];
 
-/** The rules of Prometheus, as YAML. */
+/** The alert rules of Prometheus, as YAML. */
 export function alertRules(): string {
   const rules = ALERTS.map(({ name, expr, for: time, severity, summary }) => ({
     alert: name,

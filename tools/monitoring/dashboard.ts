@@ -4,17 +4,17 @@ import { failedShare, quantile, rate, sum } from './promql.ts';
 interface Panel {
   readonly title: string;
   readonly unit: 's' | 'short' | 'reqps' | 'percentunit' | 'bytes' | 'none';
-  /** The metric whose description is shown with it. */
+  /** The metric whose description the panel shows. */
   readonly about?: MetricName;
-  /** Expressions by their legends. */
+  /** PromQL expressions by their legends. */
   readonly queries: Readonly<Record<string, string>>;
 }
 
 const WINDOW = '$__rate_interval';
-/** Of all processes that Prometheus knows, those that have metrics of voice. */
+/** Limits an expression to the processes that have metrics of voice. */
 const OF_VOICE = 'and on (instance, job) http_slots_in_use';
 
-/** Half, and nearly all, of the observations of a histogram. */
+/** A panel with the median and the 95 % quantile of a histogram. */
 const spread = (title: string, about: MetricName<'histogram'>, unit: Panel['unit'] = 's'): Panel => ({
   title,
   unit,
@@ -22,7 +22,7 @@ const spread = (title: string, about: MetricName<'histogram'>, unit: Panel['unit
   queries: { median: quantile(0.5, about, WINDOW), '95 %': quantile(0.95, about, WINDOW) },
 });
 
-/** By rows of the dashboard. */
+/** The panels by rows of the dashboard. */
 const ROWS: Readonly<Record<string, readonly Panel[]>> = {
   Requests: [
     {
@@ -96,7 +96,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       title: 'Workers',
       unit: 'short',
       about: 'cluster_workers',
-      // Every front end sees all of them.
+      // Every front end reports all workers.
       queries: { '{{model}}': 'max by (model) (cluster_workers)' },
     },
     {

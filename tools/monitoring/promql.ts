@@ -1,11 +1,11 @@
 import type { LabelOf, MetricName } from '../../src/server/metric-table.ts';
 
-/** Expressions of PromQL over the metrics of the server, which the compiler knows by name. */
+/** Builds PromQL expressions over the server's metrics, whose names and labels the compiler checks. */
 
-/** A value for each label that is chosen. */
+/** The values of the selected labels. */
 type Selector<N extends MetricName> = { readonly [L in LabelOf<N>]?: string };
 
-/** Times over which a rate is taken. */
+/** The durations over which a rate may be computed. */
 type Window = '5m' | '10m' | '15m' | '$__rate_interval';
 
 /** One series of `name`, or several: `tts_requests_total{status="failed"}`. */
@@ -14,11 +14,11 @@ export function series<N extends MetricName>(name: N, labels: Selector<N> = {}):
   return chosen.length === 0 ? name : `${name}{${chosen.join(',')}}`;
 }
 
-/** The sum over all servers, by `label` where one is named. */
+/** The sum over all servers, by `label` if it is given. */
 export const sum = <N extends MetricName>(name: N, label?: LabelOf<N>, labels?: Selector<N>): string =>
   `sum${by(label)}(${series(name, labels)})`;
 
-/** What a counter grows by in a second, over all servers. */
+/** The growth of a counter per second, summed over all servers. */
 export function rate<N extends MetricName<'counter'>>(
   name: N,
   window: Window,
@@ -27,11 +27,11 @@ export function rate<N extends MetricName<'counter'>>(
   return `sum${by(label)}(rate(${series(name, labels)}[${window}]))`;
 }
 
-/** The value that a share of all observations, from 0 to 1, does not exceed. */
+/** The quantile `share` (0 to 1) of a histogram, over all servers. */
 export const quantile = (share: number, name: MetricName<'histogram'>, window: Window): string =>
   `histogram_quantile(${share}, sum by (le) (rate(${name}_bucket[${window}])))`;
 
-/** The share of what a counter of ends counted that failed: 0 where nothing was counted. */
+/** The share of failed requests, from 0 to 1; no value if there were no requests. */
 export function failedShare(name: 'stt_requests_total' | 'tts_requests_total', window: Window): string {
   return `${rate(name, window, { labels: { status: 'failed' } })} / (${rate(name, window)} > 0)`;
 }

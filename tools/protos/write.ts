@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { packageFile } from '../../src/base/package-root.ts';
 import { readProtos } from './read.ts';
 
-/** A program of its own, `npm run protos`: writes `src/rpc/messages.ts` from the files of `proto/`. */
+/** The program `npm run protos`: writes `src/rpc/messages.ts` from the files of `proto/`. */
 
-/** JSON of a namespace, each message on a line of its own. */
+/** JSON of a namespace, with each message on its own line. */
 function written(value: unknown): string {
   const isNamespace = typeof value === 'object' && value !== null && Object.keys(value).join() === 'nested';
   if (!isNamespace) return JSON.stringify(value);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMicrophone, PIPE_ADVICE, record } from '../../../src/cli/live/microphone.ts';
 import type { FoundRecorder } from '../../../src/media/recorders.ts';
-import { playedRecorder } from './played-recorder.ts';
+import { fakeRecorder } from './fake-recorder.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
@@ -14,8 +14,8 @@ const open = (...recorders: readonly FoundRecorder[]) =>
 
 describe.skipIf(process.platform === 'win32')('openMicrophone', () => {
   it('records with the first recorder that works, from its first byte', async () => {
-    const deaf = playedRecorder('echo "connection refused" >&2; exit 1', 'ffmpeg');
-    const { name, pcm } = await open(deaf, playedRecorder('printf abc; sleep 0.05; printf def'));
+    const deaf = fakeRecorder('echo "connection refused" >&2; exit 1', 'ffmpeg');
+    const { name, pcm } = await open(deaf, fakeRecorder('printf abc; sleep 0.05; printf def'));
     expect(name).toBe('arecord');
     let text = '';
     for await (const bytes of pcm) text += Buffer.from(bytes).toString();
@@ -23,8 +23,8 @@ describe.skipIf(process.platform === 'win32')('openMicrophone', () => {
   });
 
   it('reports the error of each recorder if none works, and what to do', async () => {
-    const ffmpeg = playedRecorder('echo "connection refused" >&2; exit 1', 'ffmpeg');
-    const arecord = playedRecorder('echo "no soundcards found..." >&2; exit 1');
+    const ffmpeg = fakeRecorder('echo "connection refused" >&2; exit 1', 'ffmpeg');
+    const arecord = fakeRecorder('echo "no soundcards found..." >&2; exit 1');
     await expect(open(ffmpeg, arecord)).rejects.toMatchObject({
       kind: 'invalid_audio',
       message: `No sound came from a microphone. ffmpeg: connection refused. arecord: no soundcards found... ${PIPE_ADVICE}`,
@@ -46,8 +46,7 @@ const never = () => new AbortController().signal;
 
 async function heard(script: string, signal = never()): Promise<string> {
   let text = '';
-  for await (const bytes of record(playedRecorder(script), ENV, signal))
-    text += Buffer.from(bytes).toString();
+  for await (const bytes of record(fakeRecorder(script), ENV, signal)) text += Buffer.from(bytes).toString();
   return text;
 }
 
@@ -62,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('record', () => {
     const script = `echo $$ > ${pidFile}; trap 'printf last; exit 1' TERM; printf first; while :; do sleep 0.01; done`;
     const texts: string[] = [];
     // The fake clock stands still, so the recorder is not killed however late it ends.
-    for await (const bytes of record(playedRecorder(script), ENV, leaving.signal, new FakeClock())) {
+    for await (const bytes of record(fakeRecorder(script), ENV, leaving.signal, new FakeClock())) {
       texts.push(Buffer.from(bytes).toString());
       leaving.abort();
     }
@@ -72,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('record', () => {
 
   it('ends a recorder that does not end by itself', async () => {
     const leaving = new AbortController();
-    const recorder = playedRecorder("trap '' TERM; printf x; while :; do read -t 1 y < /dev/zero; done");
+    const recorder = fakeRecorder("trap '' TERM; printf x; while :; do read -t 1 y < /dev/zero; done");
     const clock = new FakeClock();
     let pieces = 0;
     for await (const _ of record(recorder, ENV, leaving.signal, clock)) {
@@ -85,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('record', () => {
 
   it('ends the recorder with its reader', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
-    const recorder = playedRecorder(`echo $$ > ${pidFile}; while :; do printf x; sleep 0.01; done`);
+    const recorder = fakeRecorder(`echo $$ > ${pidFile}; while :; do printf x; sleep 0.01; done`);
     for await (const _ of record(recorder, ENV, never())) break;
     expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
@@ -109,13 +108,13 @@ describe.skipIf(process.platform === 'win32')('record', () => {
   });
 
   it('fails if the recorder cannot be started', async () => {
-    const recorder = { ...playedRecorder(''), path: '/nowhere/arecord' };
+    const recorder = { ...fakeRecorder(''), path: '/nowhere/arecord' };
     await expect(record(recorder, ENV, never()).next()).rejects.toThrow(/^arecord: .*ENOENT/);
   });
 
   it('does not count an exit by the same Ctrl-C as a failure', async () => {
     const leaving = new AbortController();
-    const recorder = playedRecorder('printf abc; exit 255');
+    const recorder = fakeRecorder('printf abc; exit 255');
     const clock = new FakeClock();
     for await (const bytes of record(recorder, ENV, leaving.signal, clock)) {
       expect(Buffer.from(bytes).toString()).toBe('abc');

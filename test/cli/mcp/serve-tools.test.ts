@@ -13,7 +13,7 @@ import { sttManifest, temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { segment, transcript } from '../../transcript/examples.ts';
 import { contextOf } from './context.ts';
 
-async function agent(played: Partial<ToolBackend> = {}) {
+async function agent(backend: Partial<ToolBackend> = {}) {
   const folder = temporaryFolder();
   const work: ToolBackend = {
     openTranscriber: async () => async () => transcript([segment('ask not')]),
@@ -23,7 +23,7 @@ async function agent(played: Partial<ToolBackend> = {}) {
     }),
     voices: async () => [],
     models: async () => [sttManifest({ name: 'one' })],
-    ...played,
+    ...backend,
   };
   const [mine, theirs] = InMemoryTransport.createLinkedPair();
   const leaving = new AbortController();

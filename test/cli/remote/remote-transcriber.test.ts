@@ -372,7 +372,7 @@ describe('an interrupted voice transcribe --server', () => {
     });
   });
 
-  it('ends a wait before a second try', async () => {
+  it('ends the wait before a second attempt', async () => {
     const { there } = await setUpStub((request, response) => {
       if (request.method === 'GET') return modelEntry(response, request.url);
       response.writeHead(503, { 'retry-after': '30' }).end();
@@ -388,7 +388,7 @@ describe('an interrupted voice transcribe --server', () => {
 
 const EMPTY_TRANSCRIPT = { task: 'transcribe', language: 'en', duration: 1, text: '', segments: [] };
 
-/** An engine that has times for its words. */
+/** An engine with word times. */
 const wordy = () =>
   new FakeStt({
     capabilities: { batchInference: true, wordTimestamps: true },
@@ -406,7 +406,7 @@ const wordy = () =>
     },
   });
 
-/** A server with an engine that is played, and the same engine without a server. */
+/** A server with a fake engine, and the same engine without a server. */
 async function setUp(options: TestServerOptions = {}) {
   const folder = temporaryFolder();
   const server = await testServer(options);
@@ -429,7 +429,7 @@ async function setUp(options: TestServerOptions = {}) {
   };
 }
 
-/** A server that answers as it is told. */
+/** A server with the given answer. */
 async function setUpStub(answer: (...args: Parameters<RequestListener>) => unknown) {
   const methods: string[] = [];
   const server = createServer((request, response) => {
@@ -453,7 +453,7 @@ async function setUpStub(answer: (...args: Parameters<RequestListener>) => unkno
 
 type Response_ = Parameters<RequestListener>[1];
 
-/** What the server has installed, as one or as a list. */
+/** The models that the server reports as installed, in a list or singly. */
 function modelEntry(response: Response_, url = ''): undefined {
   const model = {
     id: 'moonshine-tiny',
@@ -488,8 +488,8 @@ function put(folder: string, name: string, bytes: Uint8Array): string {
   return path;
 }
 
-describe('a farewell', () => {
-  it('tells the server first, and leaves at once where it will not end the request', async () => {
+describe('remote cancellation', () => {
+  it('comes before the abort, which follows at once if the server promises no end of the request', async () => {
     const { interrupt, told, leaving } = openLeaving(60_000);
     await settle();
     expect(leaving.signal.aborted).toBe(false);
@@ -501,7 +501,7 @@ describe('a farewell', () => {
     expect([leaving.signal.aborted, leaving.signal.reason]).toEqual([true, 'enough']);
   });
 
-  it('waits for the end that the server promised, but no longer than that', async () => {
+  it('waits for the promised end, but no longer than the promise', async () => {
     const { interrupt, told, leaving, clock } = openLeaving(40);
     interrupt.abort('enough');
     told.resolve(true);
@@ -511,7 +511,7 @@ describe('a farewell', () => {
     expect([leaving.signal.aborted, leaving.signal.reason]).toEqual([true, 'enough']);
   });
 
-  it('is over when it is called off', async () => {
+  it('does nothing after it is called off', async () => {
     const { interrupt, told, leaving, clock } = openLeaving(20);
     interrupt.abort();
     told.resolve(true);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
 import { drawCaptions } from '../../../src/cli/ui/live-captions.tsx';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
-import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
+import { type FakeTerminal, fakeTerminal } from '../../helpers/fake-terminal.ts';
 import { final } from '../live/finals.ts';
 
 const MICROPHONE = { source: 'microphone', recorder: 'arecord', model: 'tiny' } as const;
@@ -17,7 +17,7 @@ const partial = (confirmed: string, tentative = ''): RealtimeEvent => ({
   untilMs: 0,
 });
 
-const shows = (terminal: PlayedTerminal, text: string) =>
+const shows = (terminal: FakeTerminal, text: string) =>
   eventually(() => expect(stripVTControlCharacters(terminal.written())).toContain(text));
 
 /** The lines on the screen at the end, after all erasures. */
@@ -37,7 +37,7 @@ function screen(written: string): readonly string[] {
 
 describe('drawCaptions', () => {
   it('shows the source and its level', async () => {
-    const terminal = playedTerminal();
+    const terminal = fakeTerminal();
     const captions = drawCaptions(terminal.stream, true);
     await captions.showSource(MICROPHONE);
     await shows(terminal, `▁ ${STATUS}`);
@@ -48,7 +48,7 @@ describe('drawCaptions', () => {
   });
 
   it('replaces partials by finals in place, and leaves only the finals', async () => {
-    const terminal = playedTerminal();
+    const terminal = fakeTerminal();
     const captions = drawCaptions(terminal.stream, true);
     await captions.showSource(MICROPHONE);
     await captions.show(partial('Ants only'));
@@ -65,7 +65,7 @@ describe('drawCaptions', () => {
   });
 
   it('draws a word faint if the model was not sure of it', async () => {
-    const terminal = playedTerminal();
+    const terminal = fakeTerminal();
     const captions = drawCaptions(terminal.stream, true);
     const words = ['A', 'spade', 'a', 'spade.'].map((word, start) => ({
       word,
@@ -80,13 +80,13 @@ describe('drawCaptions', () => {
   });
 
   it('draws unconfirmed words faint, or with an ellipsis if the terminal has no colours', async () => {
-    const terminal = playedTerminal();
+    const terminal = fakeTerminal();
     const captions = drawCaptions(terminal.stream, true);
     await captions.show(partial('And so', ' my'));
     await shows(terminal, 'And so my');
     expect(terminal.written()).toContain('And so\u001b[2m my\u001b[22m');
     await captions.close();
-    const plain = playedTerminal();
+    const plain = fakeTerminal();
     const without = drawCaptions(plain.stream, false);
     await without.show(partial('And so'));
     await shows(plain, 'And so…');
@@ -96,7 +96,7 @@ describe('drawCaptions', () => {
   });
 
   it('draws only a few lines of a long partial', async () => {
-    const terminal = playedTerminal(40);
+    const terminal = fakeTerminal(40);
     const captions = drawCaptions(terminal.stream, true);
     await captions.show(partial(`first ${'and so on '.repeat(60)}last`));
     await shows(terminal, 'last');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DrawnLines } from '../../../src/cli/ui/live-transcribe-progress.ts';
-import { playedTerminal } from '../../helpers/played-terminal.ts';
+import { fakeTerminal } from '../../helpers/fake-terminal.ts';
 
 it('DrawnLines erases as many lines as it has drawn last', () => {
-  const { stream, written } = playedTerminal();
+  const { stream, written } = fakeTerminal();
   const drawn = new DrawnLines(stream);
   drawn.draw(['one', 'two']);
   drawn.draw(['three']);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
 import { openDrawing } from '../../../src/cli/ui/serve-drawing.tsx';
 import type { Line } from '../../../src/cli/ui/serve-lines.ts';
-import { playedTerminal } from '../../helpers/played-terminal.ts';
+import { fakeTerminal } from '../../helpers/fake-terminal.ts';
 
 const LINES: readonly Line[] = [
   [{ text: 'voice serve', tone: 'strong' }, { text: '  http://127.0.0.1:8000  up 7 s' }],
@@ -26,7 +26,7 @@ describe('openDrawing', () => {
   });
 
   it('erases its lines and shows the cursor when it closes', async () => {
-    const terminal = playedTerminal(80);
+    const terminal = fakeTerminal(80);
     const drawing = openDrawing(terminal.stream, false);
     drawing.draw(LINES);
     await drawing.close();
@@ -36,7 +36,7 @@ describe('openDrawing', () => {
   });
 
   it('knows the height of the terminal, and assumes 24 rows if it is unknown', async () => {
-    const terminal = playedTerminal(80);
+    const terminal = fakeTerminal(80);
     const drawing = openDrawing(terminal.stream, false);
     expect(drawing.rows).toBe(30);
     terminal.stream.rows = 0;
@@ -50,7 +50,7 @@ async function drawFrame(
   lines: readonly Line[],
   { color, columns = 80 }: { color: boolean; columns?: number },
 ) {
-  const terminal = playedTerminal(columns);
+  const terminal = fakeTerminal(columns);
   const drawing = openDrawing(terminal.stream, color);
   drawing.draw(lines);
   await eventually(() => expect(terminal.written()).toContain('crashed'));

@@ -6,7 +6,7 @@ import { openContext } from '../../../src/cli/context.ts';
 import type { WatchedServer } from '../../../src/cli/ui/serve-dashboard.ts';
 import { openServeView } from '../../../src/cli/ui/serve-view.ts';
 import { openLog } from '../../../src/server/log.ts';
-import { type PlayedTerminal, playedTerminal } from '../../helpers/played-terminal.ts';
+import { type FakeTerminal, fakeTerminal } from '../../helpers/fake-terminal.ts';
 
 const SERVER: WatchedServer = {
   url: 'http://127.0.0.1:8000',
@@ -15,7 +15,7 @@ const SERVER: WatchedServer = {
 
 describe('voice serve on a terminal', () => {
   it('draws a dashboard instead of a log, and leaves one plain line', async () => {
-    const { context, terminal, lines } = await openTestContext({ terminal: playedTerminal() });
+    const { context, terminal, lines } = await openTestContext({ terminal: fakeTerminal() });
     const view = await openServeView(context);
     const logger = openLog(view.log);
     view.show(SERVER);
@@ -32,7 +32,7 @@ describe('voice serve on a terminal', () => {
   });
 
   it('leaves nothing if it never listened', async () => {
-    const { context, lines } = await openTestContext({ terminal: playedTerminal() });
+    const { context, lines } = await openTestContext({ terminal: fakeTerminal() });
     const view = await openServeView(context);
     await view.close();
     expect(lines).toEqual([]);
@@ -43,7 +43,7 @@ describe('voice serve on a terminal', () => {
     ['colours where NO_COLOR is empty', { NO_COLOR: '' }, true],
     ['none under NO_COLOR', { NO_COLOR: '1' }, false],
   ])('uses %s', async (_, env, colors) => {
-    const { context, terminal } = await openTestContext({ terminal: playedTerminal(), env });
+    const { context, terminal } = await openTestContext({ terminal: fakeTerminal(), env });
     const view = await openServeView(context);
     await eventually(() => expect(terminal?.written()).toContain('voice serve'));
     expect(terminal!.written().includes('\u001B[1m')).toBe(colors);
@@ -52,7 +52,7 @@ describe('voice serve on a terminal', () => {
 
   it('counts answers at any log level', async () => {
     const { context, lines } = await openTestContext({
-      terminal: playedTerminal(),
+      terminal: fakeTerminal(),
       options: { logLevel: 'error' },
     });
     const view = await openServeView(context);
@@ -72,7 +72,7 @@ describe('voice serve writes plain lines', () => {
     ['with --json', { json: true }, {}],
     ['in CI', {}, { CI: 'true' }],
   ])('on a terminal %s', async (_, options, env) => {
-    const { context, terminal, lines } = await openTestContext({ terminal: playedTerminal(), options, env });
+    const { context, terminal, lines } = await openTestContext({ terminal: fakeTerminal(), options, env });
     await logAll(context);
     expect(lines.length).toBeGreaterThan(0);
     expect(terminal?.written()).toBe('');
@@ -120,7 +120,7 @@ async function logAll(context: Context): Promise<void> {
 }
 
 interface TestContextOptions {
-  readonly terminal?: PlayedTerminal;
+  readonly terminal?: FakeTerminal;
   readonly options?: Options;
   readonly env?: Readonly<Record<string, string>>;
   readonly write?: Output['write'];

@@ -23,10 +23,10 @@ WAV = Path(RECORDING).read_bytes()
 with wave.open(io.BytesIO(WAV)) as file:
     RATE = file.getframerate()
     PCM = file.readframes(file.getnframes())
-# What a microphone hears after the speech, so that the end of the turn is found.
+# The silence after the speech, so that the end of the turn is detected.
 QUIET = bytes(2 * 2 * RATE)
 CHUNK = 2 * RATE // 20
-# More than anything here takes.
+# A deadline beyond any expected duration.
 PATIENCE = 90
 
 TRIALS = []
@@ -122,7 +122,7 @@ async def _():
                 raise RuntimeError(event.error.message)
 
 
-# The voice pipeline of the agents SDK, with a workflow that says what it hears.
+# The voice pipeline of the agents SDK, with a workflow that repeats the transcript.
 
 
 def pipeline(heard):
@@ -176,7 +176,7 @@ async def _():
     return await said_and_heard(result, heard)
 
 
-# Pipecat: its services in a pipeline, as an assistant has them.
+# Pipecat: its services in a pipeline, as in an assistant.
 
 
 async def in_pipecat(processor, frames, wanted):

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nkeys } from '@nats-io/transport-node';
 import type { Certificate } from './certificates.ts';
 
-/** NATS with an operator and accounts, as `nsc` makes them. */
+/** Settings of a NATS server with an operator and accounts, as `nsc` creates them. */
 export interface Accounts {
   /** The configuration of nats-server. */
   readonly config: string;

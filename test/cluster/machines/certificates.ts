@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { execa } from 'execa';
 
-/** Goes into the titles of what has to be skipped without openssl. */
+/** Suffix for the titles of tests that are skipped without openssl. */
 export const noOpenssl = await execa('openssl', ['version'], { reject: false }).then(({ exitCode }) =>
   exitCode === 0 ? '' : ' (openssl is not installed)',
 );
@@ -14,7 +14,7 @@ export interface Certificate {
   readonly ca: string;
 }
 
-/** A certificate of a new authority, for the loopback, in `folder`. */
+/** Creates a certificate of a new authority for the loopback interface, in `folder`. */
 export async function certificateOf(authority: string, folder: string): Promise<Certificate> {
   const at = (name: string) => join(folder, `${authority}-${name}.pem`);
   const openssl = (...args: readonly string[]) => execa('openssl', [...args], { cwd: folder });

@@ -4,7 +4,7 @@ import { transcribeClip } from './load.ts';
 import { startFrontEnd, startWorker, timeOf, untilWorkers, type VoiceWorker } from './machines.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** How front ends and workers find each other. */
+/** Front ends and workers find each other. */
 
 let nats: NatsServers;
 let front: VoiceServer;
@@ -32,12 +32,12 @@ afterAll(async () => {
   await nats?.close();
 });
 
-/** When the front end reached the worker at `host`, in milliseconds since 1970. */
+/** The time when the front end connected to the worker at `host`, in milliseconds since 1970. */
 const foundAt = async (host: string) =>
   timeOf(await front.line(({ msg }) => msg.startsWith(`found at ${host}:`)));
 
 describe.skipIf(noNats !== '')(`a front end${noNats}`, () => {
-  it('finds the workers that are there, and one that comes', async () => {
+  it('finds the existing workers and a new one', async () => {
     const listening = timeOf(await front.line(({ msg }) => msg.startsWith('listening on ')));
     await untilWorkers(front, 4);
     const found = await Promise.all([1, 2, 3, 4].map((n) => foundAt(`127.0.4.${n}`)));
@@ -50,7 +50,7 @@ describe.skipIf(noNats !== '')(`a front end${noNats}`, () => {
     );
   });
 
-  it('asks one that is killed no more', async () => {
+  it('sends no requests to a worker that was killed', async () => {
     workers[0]!.kill('SIGKILL');
     const answers = await Promise.all(Array.from({ length: 20 }, () => transcribeClip(front.url, 'waiting')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { serve } from '../../e2e/voice-server.ts';
 
 /**
- * There is no Docker here: each step of the Dockerfile is done in folders of its own instead, that stand for the root of each
- * stage, and what comes of it is tried.
+ * These tests do not need Docker: they run each step of the Dockerfile in folders that stand for the roots of
+ * the stages, and try the result.
  */
 
 interface Step {
@@ -18,7 +18,7 @@ interface Step {
 const roots: string[] = [];
 afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true, force: true }))));
 
-/** What a checkout does not send to Docker. */
+/** Paths that .dockerignore excludes from the build context. */
 const ignored = async () =>
   (await readFile('.dockerignore', 'utf8'))
     .split('\n')
@@ -34,7 +34,7 @@ async function steps(): Promise<readonly Step[]> {
 }
 
 describe('the steps of the Dockerfile', () => {
-  it('give a program that serves', { timeout: 1_800_000 }, async () => {
+  it('produce a program that serves requests', { timeout: 1_800_000 }, async () => {
     const left = new Set(await ignored());
     const stages = new Map<string, string>();
     let root = '';
@@ -57,7 +57,7 @@ describe('the steps of the Dockerfile', () => {
           filter: (path) => stage !== undefined || !left.has(basename(path)),
         });
       } else if (instruction === 'RUN') {
-        // What is outside of the folder stands for the machine's own.
+        // Paths outside the folder belong to the machine itself.
         const command = text.replaceAll(/(?<= )\/(?=models)/g, `${root}/`);
         await execa('sh', ['-c', command], { cwd: join(root, folder) });
       }

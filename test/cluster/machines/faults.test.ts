@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installFunctional } from '../../helpers/functional-model.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import type { VoiceServer } from '../../e2e/voice-server.ts';
-import { type Answered, type Heard, Load, transcribeClip } from './load.ts';
+import { type RequestResult, type SessionResult, Load, transcribeClip } from './load.ts';
 import { startFrontEnd, startWorker, statusOf, untilWorkers, type VoiceWorker } from './machines.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** A cluster under load, and what is done to it: kill -9 and SIGSTOP, of each kind of part in turn. */
+/** A cluster underLoad load whose processes of each kind get SIGKILL or SIGSTOP in turn. */
 
 const MODEL = 'tones';
 const WORKERS = 3;
-/** What a client may be told: that it worked, that there is no room, that a worker died or none is there. */
-const HONEST = new Set([200, 429, 502, 503]);
+/** Statuses that a client may get: success, queue full, worker lost, no worker available. */
+const ALLOWED_STATUSES = new Set([200, 429, 502, 503]);
 
 const folder = mkdtempSync(join(tmpdir(), 'voice-cluster-'));
 let nats: NatsServers;
@@ -54,7 +54,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Resolves when every front end that lives answers rightly again; after how many milliseconds. */
+/**
+ * Resolves when every living front end gives correct answers again. Returns the time until then in
+ * milliseconds.
+ */
 async function untilWell(): Promise<number> {
   const began = performance.now();
   await Promise.all(
@@ -65,7 +68,7 @@ async function untilWell(): Promise<number> {
   return performance.now() - began;
 }
 
-/** The worker that has the most to do just now, for all front ends together. */
+/** The worker with the most calls in flight, summed over all front ends. */
 const busiest = (): Promise<VoiceWorker> =>
   eventually(async () => {
     const told = (await Promise.all(living().map(statusOf))).flatMap((status) => status.workers);
@@ -76,16 +79,16 @@ const busiest = (): Promise<VoiceWorker> =>
     return first;
   });
 
-/** What clients got to see that they should not. */
-interface Seen {
-  readonly badlyHeard: readonly Heard[];
-  readonly dishonest: readonly Answered[];
+/** Wrong results that clients received. */
+interface Failures {
+  readonly wrongTexts: readonly SessionResult[];
+  readonly wrongAnswers: readonly RequestResult[];
 }
 
-const NOTHING: Seen = { badlyHeard: [], dishonest: [] };
+const NOTHING: Failures = { wrongTexts: [], wrongAnswers: [] };
 
-/** Does something to the cluster in the middle of its work, and looks at what clients got to see of it. */
-async function under(what: string, harm: () => Promise<void>): Promise<Seen> {
+/** Runs `harm` in the middle of a load, and returns the wrong results that clients received. */
+async function underLoad(what: string, harm: () => Promise<void>): Promise<Failures> {
   const load = new Load({ fronts: living, model: MODEL, requests: 2, sessions: 3 });
   await sleep(4_000);
   await harm();
@@ -102,14 +105,16 @@ async function under(what: string, harm: () => Promise<void>): Promise<Seen> {
   );
   if (ended.length === 0) throw new Error('No session came to its end.');
   return {
-    badlyHeard: ended.filter(({ text, expected, failure }) => text !== expected || failure !== undefined),
-    dishonest: answered.filter(({ status, isRight }) => !HONEST.has(status) || (status === 200 && !isRight)),
+    wrongTexts: ended.filter(({ text, expected, failure }) => text !== expected || failure !== undefined),
+    wrongAnswers: answered.filter(
+      ({ status, isRight }) => !ALLOWED_STATUSES.has(status) || (status === 200 && !isRight),
+    ),
   };
 }
 
-describe.skipIf(noNats !== '')(`a cluster under load${noNats}`, () => {
+describe.skipIf(noNats !== '')(`a cluster underLoad load${noNats}`, () => {
   it('loses no word when a worker is killed', async () => {
-    const seen = await under('a worker killed', async () => {
+    const seen = await underLoad('a worker killed', async () => {
       const victim = await busiest();
       victim.kill('SIGKILL');
       await victim.ended;
@@ -120,7 +125,7 @@ describe.skipIf(noNats !== '')(`a cluster under load${noNats}`, () => {
   });
 
   it('loses no word when a worker stands still for ten seconds', async () => {
-    const seen = await under('a worker stopped for 10 s', async () => {
+    const seen = await underLoad('a worker stopped for 10 s', async () => {
       const victim = await busiest();
       victim.kill('SIGSTOP');
       await sleep(10_000);
@@ -130,14 +135,14 @@ describe.skipIf(noNats !== '')(`a cluster under load${noNats}`, () => {
     await Promise.all(living().map((front) => untilWorkers(front, WORKERS)));
   });
 
-  it('goes on without a NATS server that is killed', async () => {
-    const seen = await under('a NATS server killed', () => nats.kill(0));
+  it('continues when one NATS server is killed', async () => {
+    const seen = await underLoad('a NATS server killed', () => nats.kill(0));
     expect(seen).toEqual(NOTHING);
     await nats.start(0);
   });
 
-  it('goes on with what is known without NATS altogether, and finds new workers when it is back', async () => {
-    const seen = await under('NATS away altogether', async () => {
+  it('continues without any NATS server, and finds new workers when NATS is back', async () => {
+    const seen = await underLoad('NATS away altogether', async () => {
       await Promise.all([nats.kill(0), nats.kill(1), nats.kill(2)]);
     });
     expect(seen).toEqual(NOTHING);
@@ -146,9 +151,9 @@ describe.skipIf(noNats !== '')(`a cluster under load${noNats}`, () => {
     await Promise.all(living().map((front) => untilWorkers(front, WORKERS + 1)));
   });
 
-  it('leaves the clients of the others alone when a front end is killed', async () => {
+  it('serves the clients of other front ends when a front end is killed', async () => {
     const [first, ...others] = fronts;
-    const seen = await under('a front end killed', async () => {
+    const seen = await underLoad('a front end killed', async () => {
       dead.add(first!.url);
       await first!.end('SIGKILL');
     });

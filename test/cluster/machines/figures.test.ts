@@ -10,7 +10,7 @@ import { installedMoonshine, MOONSHINE } from '../../helpers/installed-moonshine
 import { startFrontEnd, startWorker, statusOf, untilWorkers, type VoiceWorker } from './machines.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** The figures of docs/scale.md: what a stream and a clip cost the machines that they go through, and NATS. */
+/** Measures the figures of docs/scale.md: the load of a stream and of a clip on each machine, and on NATS. */
 
 const STREAMS = 4;
 const SECONDS = 60;
@@ -44,13 +44,13 @@ afterAll(async () => {
   await nats?.close();
 });
 
-/** Processor time of a process, in seconds. */
+/** Processor time of the process `pid`, in seconds. */
 function cpu(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** What the worker has been sent, and has sent, over the connections that are open. */
+/** Bytes that the worker has received and sent over its open connections. */
 async function bytesOfWorker(): Promise<{ readonly received: number; readonly sent: number }> {
   const [found] = (await statusOf(front)).workers;
   const { port } = new URL(`grpc://${found!.address}`);
@@ -66,7 +66,7 @@ const natsTraffic = async () =>
     readonly in_bytes: number;
   };
 
-/** What `work` costs, for each of `count`. */
+/** The cost of `work` for each of `count` items. */
 async function costOf(count: number, work: () => Promise<void>) {
   const before = [cpu(front.pid), cpu(worker.pid), await bytesOfWorker()] as const;
   await work();
@@ -83,8 +83,8 @@ const perStream = (cost: Awaited<ReturnType<typeof costOf>>) =>
   `front end ${((100 * cost.front) / SECONDS).toFixed(1)} % of a core, worker ${((100 * cost.worker) / SECONDS).toFixed(1)} %, ` +
   `${(cost.toWorker / SECONDS / 1000).toFixed(1)} kB/s to the worker, ${(cost.fromWorker / SECONDS / 1000).toFixed(2)} kB/s back`;
 
-describe.skipIf(missing !== '')(`the figures${missing}`, () => {
-  it('of live streams', async () => {
+describe.skipIf(missing !== '')(`the figures of docs/scale.md${missing}`, () => {
+  it('are measured for live streams', async () => {
     const pcm = readFileSync(recording('talk-60s.wav')).subarray(WAV_HEADER_BYTES);
     let heard = 0;
     const cost = await costOf(STREAMS, async () => {
@@ -104,7 +104,7 @@ describe.skipIf(missing !== '')(`the figures${missing}`, () => {
     console.log(`a live stream: ${perStream(cost)}`);
   });
 
-  it('of clips', async () => {
+  it('are measured for clips', async () => {
     const clip = readFileSync(recording('austen-0870.wav'));
     const cost = await costOf(CLIPS, async () => {
       for (let nth = 0; nth < CLIPS; nth++) {
@@ -123,7 +123,7 @@ describe.skipIf(missing !== '')(`the figures${missing}`, () => {
     );
   });
 
-  it('of what NATS carries', async () => {
+  it('are measured for the traffic of NATS', async () => {
     const seconds = 10;
     const before = await natsTraffic();
     await sleep(seconds * 1000);

@@ -4,28 +4,28 @@ import { BYTES_PER_MS, RealtimeClient, silence } from '../../e2e/realtime-client
 import { record, sentences } from '../../e2e/tone-recordings.ts';
 import type { VoiceServer } from '../../e2e/voice-server.ts';
 
-/** What became of one request. */
-export interface Answered {
+/** The result of one request. */
+export interface RequestResult {
   readonly front: string;
-  /** 0 where there was nobody to answer. */
+  /** 0 if no server answered. */
   readonly status: number;
   readonly isRight: boolean;
 }
 
-/** What became of one session. */
-export interface Heard {
+/** The result of one session. */
+export interface SessionResult {
   readonly fronts: readonly string[];
   readonly expected: string;
   readonly text: string;
-  /** Absent where the session came to its end. */
+  /** Absent if the session completed. */
   readonly failure?: string;
 }
 
 export interface LoadOptions {
-  /** Asked for each request and each session: who is in rotation. */
+  /** Returns the front ends in rotation; called for each request and each session. */
   readonly fronts: () => readonly VoiceServer[];
   readonly model: string;
-  /** At once. */
+  /** The numbers of parallel lanes. */
   readonly requests: number;
   readonly sessions: number;
 }
@@ -33,11 +33,11 @@ export interface LoadOptions {
 const SENTENCES = 3;
 const clip = record([{ mark: 'de' }, { words: ['house', 'tree', 'water'] }, { silence: 0.5 }]);
 
-/** Requests and live sessions, one after the other on each of so many lines, until it is stopped. */
+/** Repeats requests and live sessions on parallel lanes until it is stopped. */
 export class Load {
-  readonly answers: Answered[] = [];
-  readonly sessions: Heard[] = [];
-  /** How many sessions were opened. */
+  readonly answers: RequestResult[] = [];
+  readonly sessions: SessionResult[] = [];
+  /** The number of opened sessions. */
   moves = 0;
   readonly #options: LoadOptions;
   readonly #lines: Promise<void>[];
@@ -52,7 +52,7 @@ export class Load {
     ];
   }
 
-  /** Lets what has begun end. */
+  /** Waits until everything in flight has ended. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#lines);
@@ -62,7 +62,7 @@ export class Load {
     while (!this.#isOver) await work();
   }
 
-  /** Whoever is next in rotation. */
+  /** The next front end in rotation. */
   #next(): VoiceServer {
     const fronts = this.#options.fronts();
     return fronts[this.#turn++ % fronts.length]!;
@@ -74,7 +74,7 @@ export class Load {
     await sleep(100);
   }
 
-  /** A session, and where its server says that it stops, another that goes on after the last final. */
+  /** Runs a session. If its server says that it stops, another session continues after the last final. */
   async #converse(): Promise<void> {
     const spoken = record(sentences(SENTENCES, this.#turn));
     const pcm = Buffer.concat([quiet(0.3), spoken.pcm, quiet(0.6)]);
@@ -97,7 +97,7 @@ export class Load {
         }
         heardMs += client.all('transcript.final').at(-1)?.end_ms ?? 0;
       } catch (error) {
-        // It may have been told in the moment that it was done.
+        // The server may have announced its stop just as the session completed.
         if (client.all('session.draining').length > 0) {
           texts.push(client.text);
           heardMs += client.all('transcript.final').at(-1)?.end_ms ?? 0;
@@ -119,7 +119,7 @@ export class Load {
 
 const quiet = (seconds: number) => toPcm16(silence(seconds));
 
-export async function transcribeClip(url: string, model: string): Promise<Answered> {
+export async function transcribeClip(url: string, model: string): Promise<RequestResult> {
   const form = new FormData();
   form.set('file', new Blob([clip.bytes]), 'clip.wav');
   form.set('model', model);

@@ -4,12 +4,12 @@ import { readLines } from '../../../src/supervisor/child.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { serve, type VoiceServer } from '../../e2e/voice-server.ts';
 
-/** A `voice worker` as a person starts it. */
+/** A `voice worker` process, started as a user starts it. */
 export interface VoiceWorker {
   readonly pid: number;
   readonly host: string;
   readonly log: readonly string[];
-  /** Resolves with its exit code; with `undefined` where a signal ended it. */
+  /** Resolves with the exit code, or with `undefined` if a signal ended the process. */
   readonly ended: Promise<number | undefined>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -20,12 +20,12 @@ export interface WorkerOptions {
   readonly models: readonly string[];
   readonly modelsDir?: string;
   readonly args?: readonly string[];
-  /** Another program than the built one. */
+  /** Program and subcommand to run instead of the built one. */
   readonly program?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Resolves when it has loaded its models. */
+/** Starts a worker. Resolves when the worker has loaded its models. */
 export async function startWorker(options: WorkerOptions): Promise<VoiceWorker> {
   const { nats, host, models, modelsDir = '/nonexistent', args = [], env } = options;
   const { program = ['bin/voice.js', 'worker'] } = options;
@@ -55,7 +55,7 @@ export async function startWorker(options: WorkerOptions): Promise<VoiceWorker> 
   return { pid: child.pid!, host, log, ended, kill: (signal) => void child.kill(signal) };
 }
 
-/** A front end without models. */
+/** Starts a front end without models. */
 export const startFrontEnd = (
   nats: string,
   args: readonly string[] = [],
@@ -71,7 +71,7 @@ export async function statusOf({ url }: Pick<VoiceServer, 'url'>): Promise<Serve
   return fromStatusBody(await (await fetch(`${url}/v1/status`)).json())!;
 }
 
-/** How many workers it could call. */
+/** The number of workers that the front end can call. */
 export const readyWorkers = async (server: Pick<VoiceServer, 'url'>): Promise<number> =>
   (await statusOf(server)).workers.filter(({ state }) => state === 'ready' || state === 'busy').length;
 
@@ -82,5 +82,5 @@ export async function untilWorkers(server: Pick<VoiceServer, 'url'>, count: numb
   });
 }
 
-/** When the line was logged, in milliseconds since 1970. */
+/** The time of a log line, in milliseconds since 1970. */
 export const timeOf = (line: { readonly time: string }): number => Date.parse(line.time);

@@ -7,23 +7,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { execa } from 'execa';
 import { eventually } from '../../helpers/eventually.ts';
 
-/** Goes into the titles of what has to be skipped without nats-server. */
+/** Suffix for the titles of tests that are skipped without nats-server. */
 export const noNats = await execa('nats-server', ['--version'], { reject: false }).then(({ exitCode }) =>
   exitCode === 0 ? '' : ' (nats-server is not installed)',
 );
 
-/** Real servers with JetStream, one or three that know each other, on free ports of the loopback. */
+/** One NATS server or a cluster of three, with JetStream, on free ports of the loopback interface. */
 export interface NatsServers {
-  /** As `--cluster` takes it. */
+  /** The address for `--cluster`. */
   readonly address: string;
-  /** kill -9. */
+  /** Kills a server with SIGKILL. */
   kill(index: number): Promise<void>;
   start(index: number): Promise<void>;
-  /** SIGTERM, and everything they kept. */
+  /** Ends all servers with SIGTERM, and removes their data. */
   close(): Promise<void>;
 }
 
-/** `more` are further arguments of nats-server. */
+/** Starts `count` servers. `more` are further arguments of nats-server. */
 export async function startNats(count: 1 | 3 = 1, more: readonly string[] = []): Promise<NatsServers> {
   const folder = await mkdtemp(join(tmpdir(), 'voice-nats-'));
   const ports = await freePorts(count * 2);
@@ -79,7 +79,7 @@ export async function startNats(count: 1 | 3 = 1, more: readonly string[] = []):
   };
 }
 
-/** Ports that were free a moment ago, each another one. */
+/** Returns `count` different ports that are free at this moment. */
 async function freePorts(count: number): Promise<readonly number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

@@ -10,14 +10,14 @@ import { record } from '../../e2e/tone-recordings.ts';
 import { type Word, WORDS } from '../../generated/whisper/functional/lexicon.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** A queue of recordings, and workers that die over it. */
+/** A queue of recordings, and workers that are killed while they transcribe. */
 
 const MODEL = 'tones';
 const FILES = 200;
-/** Not by the clock: on a busy machine workers would be killed before they have done anything. */
+/** Counts work, not time: on a busy machine, workers would be killed before they have done anything. */
 const KILL_EVERY = 25;
-/** Words that are written alike wherever they stand. */
-const STEADY = (Object.keys(WORDS) as Word[]).filter(
+/** Words whose spelling does not depend on their position. */
+const STABLE_WORDS = (Object.keys(WORDS) as Word[]).filter(
   (word) => !['question', 'first', 'mira', 'write', 'twenty', 'five'].includes(word),
 );
 
@@ -42,7 +42,7 @@ const transcribe = (args: readonly string[], cancelSignal?: AbortSignal) =>
     { reject: false, stdin: 'ignore', env, ...(cancelSignal && { cancelSignal }) },
   );
 
-/** The files whose transcripts were told, in order. */
+/** The files whose transcripts were announced, in order. */
 const told = (stdout: string) =>
   stdout
     .split('\n')
@@ -56,7 +56,8 @@ beforeAll(async () => {
   installFunctional(env.VOICE_MODELS_DIR, { name: MODEL, engineConfig: { beam_size: 1 } });
   await mkdir(recordings);
   for (let index = 0; index < FILES; index++) {
-    const at = (step: number) => STEADY[(index * step + Math.floor(index / STEADY.length)) % STEADY.length]!;
+    const at = (step: number) =>
+      STABLE_WORDS[(index * step + Math.floor(index / STABLE_WORDS.length)) % STABLE_WORDS.length]!;
     const clip = record([{ mark: 'de' }, { words: [at(1), at(3)] }, { silence: 0.3 }]);
     const name = `clip-${String(index).padStart(3, '0')}`;
     expected.set(`${name}.txt`, `${clip.text('de')}\n`);
@@ -70,7 +71,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(noNats !== '')(`a queue${noNats}`, () => {
-  it('gives each recording one transcript, in the order of the folder, though workers are killed', async () => {
+  it('gives one transcript per recording, in the order of the folder, though workers are killed', async () => {
     const workers = [startWorker(), startWorker(), startWorker()];
     let kills = 0;
     const kill = () => {
@@ -103,7 +104,7 @@ describe.skipIf(noNats !== '')(`a queue${noNats}`, () => {
     }
   });
 
-  it('keeps what came of a command that was stopped, and sets aside what fails three times', async () => {
+  it('keeps the results of an interrupted command, and sets aside a recording that fails three times', async () => {
     const some = join(folder, 'some');
     await mkdir(some);
     for (const name of ['a.wav', 'c.wav'])

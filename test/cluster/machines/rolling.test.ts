@@ -10,7 +10,7 @@ import { Load } from './load.ts';
 import { startFrontEnd, startWorker, untilWorkers, type VoiceWorker } from './machines.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** All parts of a cluster are replaced while it works, as a rollout does it. */
+/** All processes of a cluster are replaced under load, as in a rolling update. */
 
 const MODEL = 'tones';
 const folder = mkdtempSync(join(tmpdir(), 'voice-rolling-'));
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What clients got to see: no failure, and every word once. */
+/** Expects that clients saw no failure, and received every word once. */
 function expectNothingLost(load: Load, what: string): void {
   console.log(
     `${what}: ${load.answers.length} requests, ${load.sessions.length} sessions over ${load.moves + load.sessions.length} sockets`,
@@ -55,7 +55,7 @@ function expectNothingLost(load: Load, what: string): void {
   expect(load.sessions.length).toBeGreaterThan(0);
 }
 
-describe.skipIf(noNats !== '')(`a cluster under load${noNats}`, () => {
+describe.skipIf(noNats !== '')(`replacing every process of a cluster${noNats}`, () => {
   it('loses nothing while each worker is replaced by another', async () => {
     const load = new Load({ fronts: () => fronts, model: MODEL, requests: 2, sessions: 3 });
     await sleep(2_000);
@@ -77,7 +77,7 @@ describe.skipIf(noNats !== '')(`a cluster under load${noNats}`, () => {
     for (const old of fronts) {
       const fresh = await startFrontEnd(nats.address);
       await untilWorkers(fresh, 3);
-      // Whoever shares out requests stops asking it before it is told to stop.
+      // A load balancer stops sending requests to a front end before the front end is told to stop.
       fronts = [...fronts.filter((front) => front !== old), fresh];
       await sleep(500);
       expect(await old.end('SIGTERM')).toBe(0);

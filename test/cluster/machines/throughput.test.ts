@@ -4,7 +4,7 @@ import type { VoiceServer } from '../../e2e/voice-server.ts';
 import { startFrontEnd, startWorker, untilWorkers, type VoiceWorker } from './machines.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** How much eight workers are worth, whose calls only wait. */
+/** The throughput of eight workers, whose calls only wait. */
 
 const WAIT_MS = 1_000;
 const clip = record([{ silence: 0.2 }, { words: ['house', 'tree'] }, { silence: 0.4 }]);
@@ -33,7 +33,7 @@ afterAll(async () => {
   await nats?.close();
 });
 
-/** Clips a second, through both front ends. */
+/** Clips per second, sent through both front ends. */
 async function throughput(clips: number): Promise<number> {
   const began = performance.now();
   const statuses = await Promise.all(
@@ -50,10 +50,10 @@ async function throughput(clips: number): Promise<number> {
 }
 
 describe.skipIf(noNats !== '')(`eight workers${noNats}`, () => {
-  it('do at least seven times the work of one', async () => {
+  it('have at least seven times the throughput of one', async () => {
     await startAnother('127.0.1.1');
     await Promise.all(fronts.map((front) => untilWorkers(front, 1)));
-    // What is loaded for the first clip is not counted.
+    // The first clips load code and models, and are not measured.
     await throughput(2);
     const one = await throughput(10);
     await Promise.all([2, 3, 4, 5, 6, 7, 8].map((n) => startAnother(`127.0.1.${n}`)));

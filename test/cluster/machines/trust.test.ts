@@ -13,7 +13,7 @@ import { transcribeClip } from './load.ts';
 import { startFrontEnd, startWorker, statusOf, untilWorkers } from './machines.ts';
 import { type NatsServers, noNats, startNats } from './nats-servers.ts';
 
-/** Who is let in where parts of a cluster meet over TLS, NATS included. */
+/** Authentication between the processes of a cluster over TLS, including NATS. */
 
 const missing = noNats + noOpenssl;
 const folder = mkdtempSync(join(tmpdir(), 'voice-trust-'));
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(missing !== '')(`a cluster with certificates${missing}`, () => {
-  it('works beyond the loopback for those of its authority, and answers nobody else', async () => {
+  it('works beyond the loopback interface for clients of its authority, and answers nobody else', async () => {
     const address = nats.address.replace('nats://', 'tls://');
     const worker = await startWorker({
       nats: address,
@@ -62,9 +62,10 @@ describe.skipIf(missing !== '')(`a cluster with certificates${missing}`, () => {
     expect(refusal.message).toContain('certificate required');
   });
 
-  it('refuses a certificate of another authority, and clients without one', async () => {
+  it('rejects a client with a certificate of another authority, or without a certificate', async () => {
     const address = nats.address.replace('nats://', 'tls://');
-    const refused = /^voice: NATS at 127\.0\.0\.1:\d+ (?:cannot be reached|has a certificate that is not trusted here)/;
+    const refused =
+      /^voice: NATS at 127\.0\.0\.1:\d+ (?:cannot be reached|has a certificate that is not trusted here)/;
     const other = await voice(['ps', '--cluster', address, ...tlsArgs(theirs)]);
     expect(other.stderr).toMatch(refused);
     const none = await voice(['ps', '--cluster', address]);
@@ -74,7 +75,7 @@ describe.skipIf(missing !== '')(`a cluster with certificates${missing}`, () => {
 });
 
 describe.skipIf(missing !== '')(`NATS with accounts and TLS${missing}`, () => {
-  it('lets in who has credentials, and each account sees its own workers and queue alone', async () => {
+  it('accepts clients with credentials, and each account sees only its own workers and queue', async () => {
     const { config, creds } = await makeAccounts(['shop', 'clinic'], ours, folder);
     const server = await startNats(1, ['-c', config]);
     onTestFinished(() => server.close());

@@ -8,7 +8,10 @@ import { STT } from '../../../dist/src/rpc/services.js';
 import { sttHandlers } from '../../../dist/src/rpc/stt-service.js';
 import { runWorker } from '../../../dist/src/worker/run-worker.js';
 
-/** `voice worker` with an engine whose calls only wait: `--wait MS` each, one at a time. It says its process id. */
+/**
+ * `voice worker` with an engine whose calls only wait, `--wait MS` each, one at a time. Its transcripts are its
+ * process id.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -48,7 +51,7 @@ const model = (name) => ({
 });
 
 let turn = Promise.resolve();
-/** One after the other, as on one lane. */
+/** Runs calls one after the other, as on one lane. */
 const wait = (signal) => {
   const mine = turn.then(() => sleep(Number(values.wait), undefined, { signal }));
   turn = mine.catch(() => undefined);

@@ -26,11 +26,11 @@ interface Play {
   readonly work?: TakeJobOptions['work'];
   readonly ackAck?: () => Promise<boolean>;
   readonly isLeaving?: boolean;
-  /** Which writing of a state NATS does not confirm. */
+  /** The state whose write NATS does not confirm. */
   readonly unconfirmed?: string;
 }
 
-/** A queue of one job, and what is done with it and told of it, in order. */
+/** A queue of one job. `told` lists the operations on the queue, in order. */
 function queue({ state, deliveryCount = 1, isLeaving = false, unconfirmed, ...play }: Play = {}) {
   const told: string[] = [];
   const log: string[] = [];
@@ -77,22 +77,22 @@ function queue({ state, deliveryCount = 1, isLeaving = false, unconfirmed, ...pl
 
 const DONE = ['running', 'transcript kept', 'done', 'taken out', 'recording gone'];
 
-describe('a job of the queue', () => {
-  it('is done, and taken out with its recording', async () => {
+describe('takeJob', () => {
+  it('completes the job, and removes it and its recording', async () => {
     const { take, told, log } = queue();
     await take();
     expect(told).toEqual(DONE);
     expect(log).toEqual([expect.stringMatching(`^recording ${ID}: done in `)]);
   });
 
-  it('that is done stays so where the queue does not confirm that it is taken out', async () => {
+  it('leaves the job done if the queue does not confirm its removal', async () => {
     const first = queue({ ackAck: LOST, deliveryCount: 3 });
     await first.take();
     expect(first.told).toEqual(DONE);
     expect(first.log).toContain('talk.wav: the queue did not confirm that it is taken out: timeout');
   });
 
-  it.each(['done', 'failed'])('that comes again after it was %s is only taken out', async (state) => {
+  it.each(['done', 'failed'])('only removes a job that is redelivered after it was %s', async (state) => {
     const fields = state === 'failed' ? { kind: 'internal', message: 'no' } : {};
     const again = queue({ state: JSON.stringify({ state, ...fields }), ackAck: LOST });
     await again.take();
@@ -105,14 +105,14 @@ describe('a job of the queue', () => {
     [3, 'internal', ['running', 'failed', 'taken out', 'recording gone']],
     [1, 'worker_lost', ['running', 'failed', 'taken out', 'recording gone']],
     [4, undefined, ['running', 'failed', 'taken out', 'recording gone']],
-  ] as const)('that is brought for the time %i and fails with %s: %j', async (deliveryCount, kind, told) => {
+  ] as const)('on delivery %i, with the failure %s: %j', async (deliveryCount, kind, told) => {
     const work = kind && (() => Promise.reject(new VoiceError(kind, 'No.')));
     const failing = queue({ deliveryCount, ...(work && { work }) });
     await failing.take();
     expect(failing.told).toEqual(told);
   });
 
-  it('is given back by a worker that leaves, however often it was tried', async () => {
+  it('gives the job back if the worker leaves, however often the job was tried', async () => {
     const work = () => Promise.reject(new VoiceError('cancelled', 'Stopped.'));
     const { take, told } = queue({ deliveryCount: 3, isLeaving: true, work });
     await take();
@@ -120,7 +120,7 @@ describe('a job of the queue', () => {
   });
 
   it.each(['running', 'done'])(
-    'costs no try where the queue does not confirm that it is %s: it comes again',
+    "does not count a try if the queue does not confirm the state '%s'",
     async (unconfirmed) => {
       const { take, told, state } = queue({ unconfirmed, deliveryCount: 3 });
       await expect(take()).rejects.toThrow('timeout');
@@ -128,7 +128,7 @@ describe('a job of the queue', () => {
     },
   );
 
-  it('that nobody understands is thrown away', async () => {
+  it('discards a job that it cannot parse', async () => {
     const { told } = queue();
     const message = { data: new Uint8Array(1), term: () => told.push('thrown away') };
     await takeJob(message as unknown as JobMessage, {} as JobStores, {} as TakeJobOptions);

@@ -3,7 +3,7 @@ import { resilientDecoder } from '../../../src/media/codecs/resilient-decoder.ts
 
 const SOUND = { channels: [Float32Array.of(1)], sampleRate: 8_000 };
 
-/** One for which 1 is sound, 0 none, and everything else damaged. */
+/** A decoder for which packet 1 is sound, 0 gives none, and all others are damaged. */
 function createDecoder() {
   const asked: number[] = [];
   const decoder = resilientDecoder({
@@ -18,19 +18,19 @@ function createDecoder() {
   return { asked, decode: (value: number) => decoder.decode(Uint8Array.of(value)), decoder };
 }
 
-it('goes on behind packets that are damaged', () => {
+it('resilientDecoder continues after damaged packets', () => {
   const { decode, decoder } = createDecoder();
   expect([1, 2, 0, 1].map(decode)).toEqual([SOUND, undefined, undefined, SOUND]);
   expect(decoder.damaged).toBe(true);
 });
 
-it('says so where no sound ever comes', () => {
+it('resilientDecoder throws if there is never any sound', () => {
   const { decode } = createDecoder();
   for (let count = 0; count < 199; count++) decode(2);
   expect(() => decode(0)).toThrow('damaged');
 });
 
-it('looks at nothing more where no more comes', () => {
+it('resilientDecoder stops decoding if no more sound comes', () => {
   const { asked, decode, decoder } = createDecoder();
   decode(1);
   for (let count = 0; count < 1_000; count++) decode(0);

@@ -8,7 +8,7 @@ import { heardByFfmpeg, hiss, make, noFfmpeg, workFolder } from '../recordings.t
 
 const folder = workFolder();
 
-/** What ffmpeg is told to write, and which of its channels each of Vorbis's is. */
+/** The encoder options of ffmpeg, and the output channel of each Vorbis channel. */
 const SETTINGS: Readonly<Record<string, readonly [options: readonly string[], order: readonly number[]]>> = {
   'as it comes': [[], [0, 1]],
   'the worst quality': [
@@ -30,8 +30,8 @@ const SETTINGS: Readonly<Record<string, readonly [options: readonly string[], or
   ],
 };
 
-describe.skipIf(noFfmpeg !== '')(`Vorbis${noFfmpeg}`, () => {
-  it.each(Object.entries(SETTINGS))('sounds as in ffmpeg: %s', async (name, [options, order]) => {
+describe.skipIf(noFfmpeg !== '')(`the Vorbis decoder${noFfmpeg}`, () => {
+  it.each(Object.entries(SETTINGS))('gives the same sound as ffmpeg: %s', async (name, [options, order]) => {
     const path = await make(...hiss(2), ...options, '-c:a', 'libvorbis', join(folder, `${name}.ogg`));
     const heard = await readAll(readOgg, 'ogg-vorbis', await readFile(path));
     const expected = await heardByFfmpeg(path, order.length);
@@ -46,7 +46,7 @@ describe.skipIf(noFfmpeg !== '')(`Vorbis${noFfmpeg}`, () => {
   });
 });
 
-it('refuses headers that are none', async () => {
+it('rejects invalid headers', async () => {
   for (const config of [new Uint8Array(0), Uint8Array.of(2, 1, 1, 0, 0, 0), new Uint8Array(9_000).fill(2)]) {
     await expect(openVorbis({ codec: 'vorbis', config })).rejects.toThrow(
       'The headers of a Vorbis stream are damaged.',
@@ -54,16 +54,16 @@ it('refuses headers that are none', async () => {
   }
 });
 
-it('opens the smallest stream there is, and goes on behind packets that are none', async () => {
+it('opens the smallest stream, and continues after invalid packets', async () => {
   const decoder = await openVorbis({ codec: 'vorbis', config: headers([codebook(2)]) });
   expect(() => decoder.decode(Uint8Array.of(1, 2, 3))).toThrow('A Vorbis packet is damaged.');
   expect(() => decoder.decode(new Uint8Array(0))).toThrow('A Vorbis packet is damaged.');
-  expect(decoder.decode(Uint8Array.of(0))).toBeUndefined(); // a stream begins with half a block
+  expect(decoder.decode(Uint8Array.of(0))).toBeUndefined(); // The stream begins with half a block.
   expect(decoder.decode(Uint8Array.of(0))?.channels.map(({ length }) => length)).toEqual([32]);
   decoder.free();
 });
 
-it('refuses headers of a kilobyte that ask for gigabytes', async () => {
+it('rejects headers of a kilobyte that demand gigabytes', async () => {
   const config = headers(Array.from({ length: 200 }, () => codebook(2 ** 23)));
   expect(config.byteLength).toBeLessThan(4_000);
   const before = process.memoryUsage().rss;
@@ -75,7 +75,7 @@ it('refuses headers of a kilobyte that ask for gigabytes', async () => {
 
 type Field = readonly [value: number, bits: number];
 
-/** A codebook of `entries` codes of one length, a power of two of them, without vectors. */
+/** A codebook without vectors, of `entries` codes of one length; `entries` is a power of two. */
 const codebook = (entries: number): readonly Field[] => {
   const length = Math.log2(entries);
   const counted = 32 - Math.clz32(entries);
@@ -90,7 +90,7 @@ const codebook = (entries: number): readonly Field[] => {
   ];
 };
 
-/** The three headers of a stream of one channel, laced. */
+/** The three headers of a mono stream, laced. */
 function headers(codebooks: readonly (readonly Field[])[]): Uint8Array {
   const head = [...signature(1), [0, 32], [1, 8], [8_000, 32], [0, 32], [0, 32], [0, 32], [0x66, 8], [1, 8]];
   const setup: readonly Field[] = [
@@ -100,14 +100,14 @@ function headers(codebooks: readonly (readonly Field[])[]): Uint8Array {
     ...([
       [0, 6],
       [0, 16],
-    ] as const), // times
+    ] as const), // Time domain transforms.
     ...([
       [0, 6],
       [1, 16],
       [0, 5],
       [0, 2],
       [4, 4],
-    ] as const), // a floor without partitions
+    ] as const), // A floor without partitions.
     ...([
       [0, 6],
       [0, 16],
@@ -118,7 +118,7 @@ function headers(codebooks: readonly (readonly Field[])[]): Uint8Array {
       [0, 8],
       [0, 3],
       [0, 1],
-    ] as const), // a residue
+    ] as const), // A residue.
     ...([
       [0, 6],
       [0, 16],
@@ -128,7 +128,7 @@ function headers(codebooks: readonly (readonly Field[])[]): Uint8Array {
       [0, 8],
       [0, 8],
       [0, 8],
-    ] as const), // a mapping
+    ] as const), // A mapping.
     ...([
       [0, 6],
       [0, 1],
@@ -136,7 +136,7 @@ function headers(codebooks: readonly (readonly Field[])[]): Uint8Array {
       [0, 16],
       [0, 8],
       [1, 1],
-    ] as const), // a mode
+    ] as const), // A mode.
   ];
   const packets = [head as readonly Field[], [...signature(3), [0, 32], [0, 32], [1, 8]] as const, setup].map(
     packed,
@@ -147,7 +147,7 @@ function headers(codebooks: readonly (readonly Field[])[]): Uint8Array {
 const signature = (type: number): readonly Field[] =>
   [type, ...Buffer.from('vorbis')].map((byte) => [byte, 8] as const);
 
-/** Bits as Vorbis packs them: the lowest first. */
+/** Bits in the order of Vorbis: the lowest first. */
 function packed(fields: readonly Field[]): Buffer {
   const bits = fields.flatMap(([value, count]) =>
     Array.from({ length: count }, (_, at) => Math.floor(value / 2 ** at) % 2),

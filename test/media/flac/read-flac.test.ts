@@ -9,7 +9,7 @@ import { heardByFfmpeg, hiss, make, noFfmpeg, workFolder } from '../recordings.t
 const folder = workFolder();
 const read = (bytes: Uint8Array, pieceBytes?: number) => readAll(readFlac, 'flac', bytes, pieceBytes);
 
-/** What ffmpeg is told to write, and how many channels that has. */
+/** The encoder options of ffmpeg, and the number of channels. */
 const SETTINGS: Readonly<Record<string, readonly [options: readonly string[], channels: number]>> = {
   'as it comes': [[], 2],
   'the fastest': [['-compression_level', '0'], 2],
@@ -30,8 +30,8 @@ const SETTINGS: Readonly<Record<string, readonly [options: readonly string[], ch
   'six channels in huge blocks': [['-ac', '6', '-frame_size', '65535'], 6],
 };
 
-describe.skipIf(noFfmpeg !== '')(`FLAC${noFfmpeg}`, () => {
-  it.each(Object.entries(SETTINGS))('is the same to the last bit: %s', async (name, [options, channels]) => {
+describe.skipIf(noFfmpeg !== '')(`reading FLAC${noFfmpeg}`, () => {
+  it.each(Object.entries(SETTINGS))('is lossless: %s', async (name, [options, channels]) => {
     const path = await make(...hiss(1.3), ...options, join(folder, `${name}.flac`));
     const heard = await read(await readFile(path));
     const expected = await heardByFfmpeg(path, channels);
@@ -41,7 +41,7 @@ describe.skipIf(noFfmpeg !== '')(`FLAC${noFfmpeg}`, () => {
     );
   });
 
-  it('loses nothing, wherever its bytes are cut', async () => {
+  it('loses nothing, however the bytes are cut', async () => {
     const file = await readFile(await make(...hiss(3, 16_000), '-ac', '1', join(folder, 'a.flac')));
     const whole = (await read(file, file.byteLength)).channels[0]!;
     expect(whole).toHaveLength(48_000);
@@ -50,7 +50,7 @@ describe.skipIf(noFfmpeg !== '')(`FLAC${noFfmpeg}`, () => {
     }
   });
 
-  it('keeps its times behind damage: what is missing is silent', async () => {
+  it('keeps times after damage, and fills gaps with silence', async () => {
     const file = await readFile(await make(...hiss(3), '-ac', '1', join(folder, 'b.flac')));
     const whole = (await read(file)).channels[0]!;
     file.fill(0xa5, file.byteLength >> 1, (file.byteLength >> 1) + 300);
@@ -64,7 +64,7 @@ describe.skipIf(noFfmpeg !== '')(`FLAC${noFfmpeg}`, () => {
     expect(silent).toBeLessThan(14_000);
   });
 
-  it('stops looking where nothing of a frame but its header ever comes', async () => {
+  it('stops if only frame headers come', async () => {
     const file = await readFile(await make(...hiss(1), join(folder, 'c.flac')));
     const start = file.indexOf(Buffer.from([0xff, 0xf8]));
     const header = file.subarray(start, start + 7);
@@ -75,6 +75,6 @@ describe.skipIf(noFfmpeg !== '')(`FLAC${noFfmpeg}`, () => {
   });
 });
 
-it('refuses what does not begin with STREAMINFO', async () => {
+it('readFlac rejects bytes that do not begin with STREAMINFO', async () => {
   await expect(read(Buffer.alloc(100, 'fLaC'))).rejects.toThrow('STREAMINFO');
 });

@@ -19,7 +19,7 @@ it.each<[string, number[], number | undefined]>([
   expect(mpegFrameBytes(Uint8Array.from(bytes), 0)).toBe(length);
 });
 
-it('MPEG audio: knows how many samples a frame stands for', () => {
+it('MPEG audio: a header gives the number of samples of its frame', () => {
   expect(parseMpegHeader(Uint8Array.of(0xff, 0xfb, 0x90, 0xc0), 0)).toMatchObject({
     samples: 1_152,
     mono: true,
@@ -27,7 +27,7 @@ it('MPEG audio: knows how many samples a frame stands for', () => {
   expect(parseMpegHeader(Uint8Array.of(0xff, 0xf3, 0x80, 0), 0)).toMatchObject({ samples: 576, mono: false });
 });
 
-it('ADTS: the length is in the header', () => {
+it('ADTS: the header gives the length', () => {
   expect(adtsFrameBytes(Uint8Array.of(0, 0xff, 0xf1, 0x50, 0x80, 0x2e, 0x7f, 0xfc), 1)).toBe(0x173);
   expect(adtsFrameBytes(Uint8Array.of(0xff, 0xf1, 0x50, 0x80, 0, 0, 0xfc), 0)).toBeUndefined();
   expect(adtsFrameBytes(Uint8Array.of(0xff, 0xf1, 0x50, 0x80, 1, 0x1f, 0xfc), 0)).toBeUndefined();

@@ -9,14 +9,14 @@ import { hiss, make, noFfmpeg, workFolder } from '../recordings.ts';
 const folder = workFolder();
 const read = (bytes: Uint8Array, pieceBytes?: number) => readAll(readFrames, 'mp3', bytes, pieceBytes);
 
-describe.skipIf(noFfmpeg !== '')(`MP3, frame by frame${noFfmpeg}`, () => {
+describe.skipIf(noFfmpeg !== '')(`reading MP3 by frames${noFfmpeg}`, () => {
   let file: Buffer;
   beforeAll(async () => {
     const plain = ['-ac', '1', '-b:a', '64k', '-id3v2_version', '0'];
     file = await readFile(await make(...hiss(2), ...plain, join(folder, 'a.mp3')));
   });
 
-  it('is as long as what was encoded, wherever its bytes are cut', async () => {
+  it('gives the encoded duration, however the bytes are cut', async () => {
     const whole = await read(file, file.byteLength);
     expect(whole.warnings).toEqual([]);
     expect(whole.channels[0]).toHaveLength(88_200);
@@ -25,7 +25,7 @@ describe.skipIf(noFfmpeg !== '')(`MP3, frame by frame${noFfmpeg}`, () => {
     }
   });
 
-  it('passes over tags and rubbish, even such as looks like headers', async () => {
+  it('skips tags and rubbish, even if it looks like headers', async () => {
     const whole = (await read(file)).channels[0]!;
     const rubbish = Buffer.concat([
       Buffer.from('TAG'),
@@ -37,7 +37,7 @@ describe.skipIf(noFfmpeg !== '')(`MP3, frame by frame${noFfmpeg}`, () => {
     expect(warnings).toEqual([]);
   });
 
-  it('reads the count of frames in the first one', () => {
+  it('reads the number of frames from the first frame', () => {
     expect(samplesByTag(file)).toBe(88_704 - 3 * 1_152);
     expect(samplesByTag(file.subarray(208))).toBeUndefined();
     expect(samplesByTag(file.subarray(0, 20))).toBeUndefined();

@@ -11,7 +11,7 @@ function open(bytes: Uint8Array) {
   return { window: new FileWindow(source.file!.handle, bytes.byteLength, signal), read };
 }
 
-/** The boxes that are wanted, and the last of all. */
+/** The requested boxes, and the last of all boxes. */
 async function outline(bytes: Uint8Array, wanted: string) {
   const boxes = fileBoxes(open(bytes).window, wanted);
   const found: unknown[] = [];
@@ -23,7 +23,7 @@ async function outline(bytes: Uint8Array, wanted: string) {
   }
 }
 
-it('lists the boxes of a type, long ones as well, and tells the last one, which goes to the end', async () => {
+it('fileBoxes lists the boxes of a type, with 64-bit sizes, and a last one that extends to the end', async () => {
   const long = Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0, 24), Buffer.alloc(8)]);
   const rest = Buffer.concat([numbers(0), Buffer.from('free'), Buffer.alloc(9)]);
   const file = Buffer.concat([box('ftyp', Buffer.alloc(4)), long, rest]);
@@ -34,7 +34,7 @@ it('lists the boxes of a type, long ones as well, and tells the last one, which 
   expect(await outline(Buffer.alloc(0), 'free')).toEqual({ found: [], last: undefined });
 });
 
-it('lists a box that claims more than there is, and stops at nonsense', async () => {
+it('fileBoxes lists a box that exceeds the file, and stops at invalid data', async () => {
   const claims = Buffer.concat([numbers(1_000), Buffer.from('mdat')]);
   expect(await outline(Buffer.concat([box('ftyp'), claims]), 'ftyp')).toEqual({
     found: [['ftyp', 0, 8, 8]],
@@ -44,18 +44,18 @@ it('lists a box that claims more than there is, and stops at nonsense', async ()
   expect(await outline(nonsense, 'ftyp')).toMatchObject({ found: [['ftyp', 0, 8, 8]] });
 });
 
-it('finds what is on the way, and looks into nothing else', () => {
+it('BoxFinder finds nested boxes, and looks into no others', () => {
   const movie = Buffer.concat([box('udta', box('mdia')), box('trak', box('edts'), box('mdia', numbers(5)))]);
   expect(new BoxFinder().find(movie, 'trak', 'mdia')).toEqual(numbers(5));
   expect(new BoxFinder().find(movie, 'mdia')).toBeUndefined();
 });
 
-it('looks at no more boxes than a recording has', () => {
+it('BoxFinder limits the number of boxes', () => {
   const finder = new BoxFinder();
   expect(() => finder.find(Buffer.alloc(8 * 100_000, box('free')), 'trak')).toThrow('too many boxes');
 });
 
-it('reads a file through a window, and not over and over', async () => {
+it('FileWindow reads each part of a file once', async () => {
   const { window, read } = open(Buffer.alloc(1_000_000, 7));
   expect(await window.read(999_990, 100)).toHaveLength(10);
   for (let at = 0; at < 900_000; at += 1_000) expect(await window.read(at, 1_000)).toHaveLength(1_000);

@@ -7,7 +7,7 @@ const stco = fullBox('stco', numbers(3, 100, 200, 300));
 const of = (...tables: readonly Buffer[]) =>
   [...samplesOf(Buffer.concat(tables), undefined)].map(({ offset, size }) => [offset, size]);
 
-it('finds the samples of each chunk behind one another', () => {
+it('samplesOf finds the samples of each chunk in sequence', () => {
   const expected = [
     [100, 5],
     [105, 6],
@@ -22,7 +22,7 @@ it('finds the samples of each chunk behind one another', () => {
   expect(of(stsc, stco, fullBox('stz2', numbers(4, 5), Buffer.from([0x56, 0x78, 0x90])))).toEqual(expected);
 });
 
-it('has all samples of one size where there is no table', () => {
+it('samplesOf reads one size for all samples', () => {
   expect(of(stsc, stco, fullBox('stsz', numbers(4, 4)))).toEqual([
     [100, 4],
     [104, 4],
@@ -31,7 +31,7 @@ it('has all samples of one size where there is no table', () => {
   ]);
 });
 
-it('takes bare samples by the piece', () => {
+it('samplesOf groups raw samples', () => {
   const pcm = {
     encoding: 'pcm',
     channels: 2,
@@ -53,10 +53,10 @@ it.each<[string, readonly Buffer[]]>([
   ['co64', [stsc, fullBox('co64', numbers(2, 0, 100, 0))]],
   ['stsz', [stsc, stco, fullBox('stsz', numbers(0, 2, 5))]],
   ['stz2', [stsc, stco, fullBox('stz2', numbers(16, 2), Buffer.alloc(3))]],
-])('believes no %s that is longer than its box', (_, tables) => {
+])('samplesOf rejects a count in %s that exceeds its box', (_, tables) => {
   expect(() => of(...tables)).toThrow('more rows than its box holds');
 });
 
-it('finds nothing in no tables', () => {
+it('samplesOf returns nothing without tables', () => {
   expect(of(box('free'))).toEqual([]);
 });

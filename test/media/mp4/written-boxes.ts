@@ -1,4 +1,4 @@
-/** 32-bit numbers as MP4 has them. */
+/** Big-endian 32-bit numbers. */
 export function numbers(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4));

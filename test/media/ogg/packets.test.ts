@@ -15,7 +15,7 @@ const page = (sequence: number, segments: readonly number[], continues = false) 
 
 const lengths = (packets: readonly Uint8Array[]) => packets.map(({ length }) => length);
 
-it('puts packets together across pages', () => {
+it('the packet assembler joins packets across pages', () => {
   const assembler = createPacketAssembler();
   expect(lengths(assembler.push(page(0, [10, 255, 0, 255])))).toEqual([10, 255]);
   expect(lengths(assembler.push(page(1, [255, 255], true)))).toEqual([]);
@@ -23,18 +23,18 @@ it('puts packets together across pages', () => {
   expect(assembler.damaged).toBe(false);
 });
 
-it('leaves out packets of which a page is missing', () => {
+it('the packet assembler drops packets with a missing page', () => {
   const assembler = createPacketAssembler();
   assembler.push(page(0, [10, 255]));
   expect(lengths(assembler.push(page(2, [5, 7], true)))).toEqual([7]);
   expect(assembler.damaged).toBe(true);
 });
 
-it('leaves out the rest of a packet that began before the stream did', () => {
+it('the packet assembler drops the rest of a packet that began before the stream', () => {
   expect(lengths(createPacketAssembler().push(page(0, [255, 5, 7], true)))).toEqual([7]);
 });
 
-it('keeps no more of a packet than sound can take', () => {
+it('the packet assembler limits the size of a packet', () => {
   const assembler = createPacketAssembler();
   const full = Array.from({ length: 255 }, () => 255);
   assembler.push(page(0, full));

@@ -27,7 +27,7 @@ async function outline(stream: Uint8Array, list: readonly number[] = [1_000]) {
   return found;
 }
 
-it('cuts out whole pages, wherever the bytes are cut, and skips what is none', async () => {
+it('readPages finds whole pages, however the bytes are cut, and skips other bytes', async () => {
   const stream = Buffer.concat([
     PAGES[0]!,
     PAGES[1]!,
@@ -48,7 +48,7 @@ it('cuts out whole pages, wherever the bytes are cut, and skips what is none', a
   );
 });
 
-it('marks a page whose checksum does not match, where it ends as it should', async () => {
+it('readPages marks a page with a wrong checksum, if another page follows at its end', async () => {
   const damaged = Buffer.from(PAGES[1]!);
   damaged[100] = 0;
   expect(await outline(Buffer.concat([PAGES[0]!, damaged, PAGES[3]!]))).toEqual([
@@ -58,7 +58,7 @@ it('marks a page whose checksum does not match, where it ends as it should', asy
   ]);
 });
 
-it('finds the next page within what a damaged one claims', async () => {
+it('readPages finds the next page within the claimed length of a damaged one', async () => {
   const claims = Buffer.concat([
     Buffer.from('OggS'),
     Buffer.alloc(22),
@@ -70,6 +70,6 @@ it('finds the next page within what a damaged one claims', async () => {
   ]);
 });
 
-it('keeps an unfinished page to itself', async () => {
+it('readPages drops an unfinished page', async () => {
   expect(await outline(PAGES[3]!.subarray(0, 4_000))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createOggWriter } from '../../../src/media/ogg/writer.ts';
 
 const packet = (length: number) => new Uint8Array(length).fill(7);
 
-it('numbers pages, notes positions and ends each packet in its table', () => {
+it('the writer numbers pages, sets positions and ends each packet in its table', () => {
   const write = createOggWriter(5);
   write([], { granule: 0 });
   const page = Buffer.from(write([packet(255), packet(10)], { granule: 2 ** 33 + 1 }));
@@ -13,13 +13,13 @@ it('numbers pages, notes positions and ends each packet in its table', () => {
   expect([...page.subarray(26, 30)]).toEqual([3, 255, 0, 10]);
 });
 
-it('has the checksum of the format', () => {
-  // Of an empty page with everything 0, by another program.
+it('the writer sets the checksum of the format', () => {
+  // The checksum of an empty page of zeros, from another program.
   const page = Buffer.from(createOggWriter(0)([], { granule: 0 }));
   expect(page.readUInt32LE(22)).toBe(0x9ea1_a511);
 });
 
-it('refuses more packets than a page has room for', () => {
+it('the writer rejects more packets than fit into a page', () => {
   const write = createOggWriter(1);
   expect(() =>
     write(

@@ -4,18 +4,18 @@ import { parseBlock, trackOf } from '../../../src/media/webm/block.ts';
 const block = (lacing: number, ...rest: readonly number[]) => Uint8Array.of(0x81, 0, 0, lacing << 1, ...rest);
 const frames = (bytes: Uint8Array) => parseBlock(bytes)?.frames.map((frame) => [...frame]);
 
-it('takes blocks apart, in every lacing', () => {
+it('parseBlock splits blocks with every lacing', () => {
   expect(frames(block(0, 1, 2, 3))).toEqual([[1, 2, 3]]);
   expect(frames(block(1, 2, 1, 2, 10, 20, 21, 30))).toEqual([[10], [20, 21], [30]]);
   expect(frames(block(2, 1, 10, 11, 20, 21))).toEqual([
     [10, 11],
     [20, 21],
   ]);
-  // 1, then 0x40 + 1 - 63 = 2 more than that, and what is left.
+  // 1, then 0x40 + 1 - 63 = 2 more than that, and the rest.
   expect(frames(block(3, 2, 0x81, 0xc1, 10, 20, 21, 22, 30))).toEqual([[10], [20, 21, 22], [30]]);
 });
 
-it('takes nothing from blocks whose lengths do not add up', () => {
+it('parseBlock returns nothing for blocks with wrong lengths', () => {
   expect(frames(block(1, 2, 200, 200, 1))).toBeUndefined();
   expect(frames(block(2, 1, 1, 2, 3))).toBeUndefined();
   expect(frames(block(3, 2, 0x81, 0x80, 1))).toBeUndefined();
@@ -23,7 +23,7 @@ it('takes nothing from blocks whose lengths do not add up', () => {
   expect(frames(Uint8Array.of(0x81, 0))).toBeUndefined();
 });
 
-it('knows the track of a block', () => {
+it('trackOf returns the track of a block', () => {
   expect(trackOf(block(0))).toBe(1);
   expect(trackOf(Uint8Array.of(0x40, 0x80))).toBe(128);
 });

@@ -20,14 +20,14 @@ it('reads ids and sizes of every length', () => {
   });
 });
 
-it('knows the sizes that mean that nobody knew', () => {
+it('recognizes unknown sizes', () => {
   for (const unknown of [bytes(0xff), bytes(0x7f, 0xff), bytes(1, 255, 255, 255, 255, 255, 255, 255)]) {
     expect(parseSize(unknown, 0)).toEqual({ value: undefined, bytes: unknown.length });
   }
   expect(parseSize(bytes(1, 255, 255, 255, 255, 255, 0, 0), 0)?.value).toBe(2 ** 56 - 65_536);
 });
 
-it('reads no head that is not all there, or that is none', () => {
+it('rejects truncated and invalid element heads', () => {
   for (const none of [
     bytes(),
     bytes(0xa3),
@@ -39,7 +39,7 @@ it('reads no head that is not all there, or that is none', () => {
   }
 });
 
-it('lists elements up to what claims more than there is', () => {
+it('lists elements up to one that exceeds its parent', () => {
   expect(
     [...elements(bytes(0xd7, 0x81, 7, 0x83, 0x80, 0xb5, 0x84, 1, 2))].map(({ id, body }) => [id, ...body]),
   ).toEqual([[0xd7, 7], [0x83]]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCharacters } from '../../../src/phonemes/chinese/chinese-phonemizer.ts';
 
-/** Sentences with a character of several readings, and behind it how it is read there; 0 is the neutral tone. */
+/** Sentences with a character of several readings, and its reading in each; tone 0 is the neutral tone. */
 const SENTENCES = `
   她很会穿着[zhuo2]打扮
   他是个好[hao3]学生
@@ -202,7 +202,7 @@ describe('readCharacters', () => {
     expect(`${spelling}${tone}`).toBe(expected);
   });
 
-  it('leaves nothing out', () => {
+  it('leaves no character out', () => {
     expect(readCharacters('𪚥3').map(({ spelling }) => spelling)).toEqual(['mou', 'san']);
   });
 });

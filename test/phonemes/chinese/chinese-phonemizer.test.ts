@@ -28,13 +28,13 @@ describe('createChinesePhonemizer', () => {
     ['他说：“好（吧）？”', 'tʰa→ ʂwo→: “xau↓ (pa)?”'],
     ['½', 'i→ ɚ↘'],
     ['2025年', 'ɚ↘li↗ŋɚ↘u↓ njɛ↗n'],
-  ])('%s is %s', async (text, symbols) => {
+  ])('reads %s as %s', async (text, symbols) => {
     const tokens = await phonemize(text);
     expect(symbolsOf(tokens)).toBe(symbols);
     expect(faultsOf(text, tokens)).toEqual([]);
   });
 
-  it('names the words of the text', async () => {
+  it('gives the words of the text', async () => {
     const text = '我们喜欢Ｎｏｄｅ';
     const ipa = fakeIpa({ Node: 'nˈo^ʊd' });
     expect(wordsOf(text, await phonemize(text, ipa))).toEqual([
@@ -45,14 +45,14 @@ describe('createChinesePhonemizer', () => {
     expect(ipa.asked).toEqual(['Node']);
   });
 
-  it('needs eSpeak for nothing', async () => {
+  it('never calls eSpeak', async () => {
     const text = '我用Node和㐂';
     const tokens = await createChinesePhonemizer(foreignWords(noIpa)).phonemize(text, never);
     expect(faultsOf(text, tokens)).toEqual([]);
     expect(symbolsOf(tokens)).toContain('node');
   });
 
-  it('takes any text', async () => {
+  it('accepts any text', async () => {
     const anything = fc.oneof(
       unicodeText({ maxLength: 60 }),
       fc.string({ unit: fc.integer({ min: 0x4e00, max: 0x9fff }).map((code) => String.fromCodePoint(code)) }),
@@ -92,13 +92,13 @@ describe('changeThirdTones', () => {
     expect(changeThirdTones(words)).toEqual(changed);
   });
 
-  it('changes third tones to second ones and nothing else', () => {
+  it('changes third tones to second ones, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1 })), (words) => {
         const tones = words.flat();
         const changed = changeThirdTones(words).flat();
         const wrong = tones.filter((tone, at) => {
-          // The last of a row of third tones stays.
+          // The last third tone of a row stays.
           const mayChange = tone === 3 && tones[at + 1] === 3;
           return changed[at] !== tone && !(mayChange && changed[at] === 2);
         });

@@ -36,17 +36,17 @@ describe('syllableSymbols', () => {
     ['wu', 3, 'u↓'],
     ['ying', 1, 'i→ŋ'],
     ['yong', 4, 'jʊ↘ŋ'],
-  ])('%s%d is %s', (pinyin, tone, symbols) => {
+  ])('maps %s%d to %s', (pinyin, tone, symbols) => {
     expect(syllableSymbols(pinyin, tone)).toBe(symbols);
   });
 
-  it.each(SYLLABLES.split(' '))('has symbols of Kokoro for %s', (pinyin) => {
+  it.each(SYLLABLES.split(' '))('gives symbols of Kokoro for %s', (pinyin) => {
     const symbols = syllableSymbols(pinyin, 4);
     expect(symbols).toContain('↘');
     for (const symbol of symbols!) expect(ALPHABET).toContain(symbol);
   });
 
-  it.each(['', 'xyz', 'bq', 'zhx', 'constructor'])('has none for %j', (pinyin) => {
+  it.each(['', 'xyz', 'bq', 'zhx', 'constructor'])('gives none for %j', (pinyin) => {
     expect(syllableSymbols(pinyin, 1)).toBeUndefined();
   });
 });

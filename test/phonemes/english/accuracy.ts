@@ -11,22 +11,22 @@ import { LEXICONS } from './lexicons.ts';
 export interface Accuracy {
   readonly words: number;
   readonly right: number;
-  /** 0..1 */
+  /** From 0 to 1. */
   readonly share: number;
-  /** Every word that is not right: as it should be, and as it came out. */
+  /** Every wrong word with its expected and its actual symbols. */
   readonly wrong: readonly (readonly [word: string, expected: string, got: string])[];
 }
 
 export interface AccuracyOptions {
   readonly accent: Accent;
-  /** Takes every so manieth of the words, for a quick answer; 1 takes them all. */
+  /** Takes every nth word, for a quick result; 1 takes all. */
   readonly every?: number;
   readonly pronounce?: Pronounce;
 }
 
 /**
- * How a tenth of the gold lexicon comes out when neither lexicon has those words: phones equal, stress ignored, the
- * weak vowels ə ɪ ᵻ ᵊ taken as one. The tenth is the same on every run.
+ * Scores a tenth of the gold lexicon with those words removed from both lexicons. Compares phones without
+ * stress, and treats the weak vowels ə ɪ ᵻ ᵊ as equal. The tenth is the same in every run.
  */
 export async function scoreUnknownWords({
   accent,
@@ -39,21 +39,21 @@ export async function scoreUnknownWords({
   return score(sampled(words, every), phonesOnly, (word) => say(word, accent, known, pronounce));
 }
 
-/** Whether single words, through the whole phonemizer, come out as the gold lexicon has them, stress and all. */
+/** Scores single words of the gold lexicon through the whole phonemizer, with stress. */
 export async function scoreKnownWords({ accent, every = 1, pronounce }: AccuracyOptions): Promise<Accuracy> {
   const lexicons = await openLexicons(LEXICONS, accent);
   const words = sampled(await goldWords(accent), every);
   return score(words, lexiconToKokoro, (word) => say(word, accent, lexicons, pronounce));
 }
 
-/** FNV-1a of the word in small letters, so that `Word` and `word` share their fate. */
+/** Uses FNV-1a of the word in lower case, so that `Word` and `word` are both held out or neither. */
 export function isHeldOut(word: string): boolean {
   let hash = 0x81_1c_9d_c5;
   for (const byte of Buffer.from(word.toLowerCase())) hash = Math.imul(hash ^ byte, 0x01_00_01_93) >>> 0;
   return hash % 10 === 0;
 }
 
-/** What is compared of two ways to say a word. */
+/** The part of the symbols that is compared. */
 export const phonesOnly = (symbols: string): string =>
   lexiconToKokoro(symbols).replace(/[ˈˌ ]/g, '').replace(/[ɪᵻᵊ]/g, 'ə');
 

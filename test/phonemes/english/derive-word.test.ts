@@ -15,7 +15,7 @@ const derive = (word: string, accent: Accent = 'american', boldness?: SplitPolic
   return deriveWord(word, (each, as) => words[`${each}_${as}`] ?? words[each], accent, boldness);
 };
 
-describe('an unknown word', () => {
+describe('deriveWord', () => {
   it.each([
     ['colour', 'kˈʌləɹ'],
     ['organising', 'ˈɔɹɡənˌIzɪŋ'],
@@ -42,14 +42,14 @@ describe('an unknown word', () => {
     ['transcolor', 'tɹænskˈʌləɹ'],
     ['transwater', 'tɹænzwˈɔɾəɹ'],
     ['lighthouse', 'lˈIthˌWs'],
-  ])('%s is derived as %s', (word, sound) => expect(derive(word)).toBe(sound));
+  ])('derives %s as %s', (word, sound) => expect(derive(word)).toBe(sound));
 
   it.each([
     ['heavy', 'hˈɛvi'],
     ['quiet', 'kwˈIət'],
     ['wait', 'wˈAt'],
     ['stop', undefined],
-  ])('%s is told by a relative', (word, sound) => expect(derive(word)).toBe(sound));
+  ])('derives %s with the help of a related word', (word, sound) => expect(derive(word)).toBe(sound));
 
   it.each([
     ['watery', undefined],
@@ -57,14 +57,14 @@ describe('an unknown word', () => {
     ['overidle', 'ˌQvəɹˈIdᵊl'],
     ['idleness', 'ˈIdlnəs'],
     ['happiness', 'hˈapɪnəs'],
-  ])('%s is British', (word, sound) => expect(derive(word, 'british')).toBe(sound));
+  ])('derives %s by British rules', (word, sound) => expect(derive(word, 'british')).toBe(sound));
 
-  it('is taken for two short words only where nothing better is to be had', () => {
+  it('splits a word into two short ones only with the bold policy', () => {
     expect(derive('bathlight')).toBeUndefined();
     expect(derive('bathlight', 'american', 'bold')).toBe('bˈæθlˌIt');
   });
 
-  it('is left alone where no rule fits, and where it is too long to be one', () => {
+  it('returns undefined if no rule applies, or the word is too long', () => {
     expect(derive('zorb')).toBeUndefined();
     expect(derive(`${'un'.repeat(30)}friendly`)).toBeUndefined();
   });

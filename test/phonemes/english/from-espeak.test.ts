@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromEspeak } from '../../../src/phonemes/english/from-espeak.ts';
 
-describe('eSpeak’s IPA', () => {
+describe('fromEspeak', () => {
   it.each([
     ['mˈɜːt^ʃəntʃˌɪp', 'mˈɜɹʧəntʃˌɪp'],
     ['bˈɑːɾə^l', 'bˈɑɾᵊl'],
@@ -12,7 +12,9 @@ describe('eSpeak’s IPA', () => {
     ['kˈæɹi', 'kˈɛɹi'],
     ['bəlˈo^ʊnʲə', 'bəlˈOnə'],
     ['lˈɒx', 'lˈɑk'],
-  ])('%s is %s in American', (ipa, symbols) => expect(fromEspeak(ipa, 'american')).toBe(symbols));
+  ])('maps %s to %s in American English', (ipa, symbols) =>
+    expect(fromEspeak(ipa, 'american')).toBe(symbols),
+  );
 
   it.each([
     ['ɡˈə^ʊt', 'ɡˈQt'],
@@ -21,7 +23,7 @@ describe('eSpeak’s IPA', () => {
     ['nˈɜːs', 'nˈɜːs'],
     ['hˈæt', 'hˈat'],
     ['ɛkspˈɛkt', 'ɪkspˈɛkt'],
-  ])('%s is %s in British', (ipa, symbols) => expect(fromEspeak(ipa, 'british')).toBe(symbols));
+  ])('maps %s to %s in British English', (ipa, symbols) => expect(fromEspeak(ipa, 'british')).toBe(symbols));
 
-  it('of nothing is nothing', () => expect(fromEspeak(' ', 'american')).toBe(''));
+  it('maps an empty string to an empty string', () => expect(fromEspeak(' ', 'american')).toBe(''));
 });

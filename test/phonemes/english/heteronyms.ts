@@ -1,7 +1,6 @@
 /**
- * Sentences with a word that is said in two ways, and the part of speech that decides. Where there are several such
- * words in a sentence, it is the one between the asterisks. `verb` covers the base form, `past` the past tense and
- * the participle.
+ * Sentences with a heteronym, and the part of speech that decides its sound. If a sentence has several, it is
+ * the word between the asterisks. `verb` covers the base form, `past` the past tense and the participle.
  */
 export const HETERONYMS: readonly (readonly [
   sentence: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spellLetters } from '../../../src/phonemes/english/letter-names.ts';
 import { soundOfLetters } from '../../../src/phonemes/english/letter-sounds.ts';
 
-describe('letters', () => {
+describe('single letters', () => {
   it.each([
     ['blick', 'blˈɪk', 'blˈɪk'],
     ['snate', 'snˈAt', 'snˈAt'],
@@ -17,7 +17,7 @@ describe('letters', () => {
     expect(soundOfLetters(word, 'british')).toBe(british);
   });
 
-  it('have names, the last with the stress', () => {
+  it('have names, with the stress on the last', () => {
     expect(spellLetters('fbi', 'american')).toBe('ˌɛfbˌiˈI');
     expect(spellLetters('Zoë', 'british')).toBe('zˌɛdˈQ');
   });

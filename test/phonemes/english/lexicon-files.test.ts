@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLexicons } from '../../../src/phonemes/english/lexicon-files.ts';
 
-describe('the lexicons of a model folder', () => {
+describe('openLexicons', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'voice-lexicons-'));
@@ -12,7 +12,7 @@ describe('the lexicons of a model folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
   const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
 
-  it('are two: gold at once, silver when it is asked for', async () => {
+  it('opens two lexicons: gold at once, silver when it is needed', async () => {
     await write('gb_gold.json', { cat: 'gold', live: { DEFAULT: 'd', NOUN: null } });
     const lexicons = await openLexicons(folder, 'british');
     expect(lexicons.checked.find('cat')).toBe('gold');
@@ -23,7 +23,7 @@ describe('the lexicons of a model folder', () => {
     expect(await lexicons.all()).toBe(all);
   });
 
-  it('know no words where they are missing', async () => {
+  it('opens empty lexicons if the files are missing', async () => {
     const lexicons = await openLexicons(join(folder, 'nowhere'), 'american');
     expect(lexicons.checked.find('cat')).toBeUndefined();
     expect((await lexicons.all()).find('cat')).toBeUndefined();
@@ -36,7 +36,7 @@ describe('the lexicons of a model folder', () => {
     ['us_gold.json', { cat: { VERB: 'x' } }, /does not say how 'cat' sounds/],
     ['us_gold.json', { cat: { DEFAULT: 'x', VERB: 1 } }, /does not say how 'cat' sounds/],
     ['us_gold.json', { cat: null }, /does not say how 'cat' sounds/],
-  ])('are refused when %s holds %j', async (name, content, message) => {
+  ])('rejects %s with %j', async (name, content, message) => {
     await write(name, content);
     await expect(openLexicons(folder, 'american')).rejects.toMatchObject({
       kind: 'invalid_manifest',
@@ -44,14 +44,14 @@ describe('the lexicons of a model folder', () => {
     });
   });
 
-  it('are refused when they are no JSON', async () => {
+  it('rejects files that are not JSON', async () => {
     await writeFile(join(folder, 'us_gold.json'), '{');
     await expect(openLexicons(folder, 'american')).rejects.toMatchObject({
       message: expect.stringMatching(/is not JSON/),
     });
   });
 
-  it('are refused when they are far too large', async () => {
+  it('rejects files that are far too large', async () => {
     await writeFile(join(folder, 'us_gold.json'), Buffer.alloc(33 * 1024 * 1024, ' '));
     await expect(openLexicons(folder, 'american')).rejects.toMatchObject({
       message: expect.stringMatching(/too large/),

@@ -8,13 +8,13 @@ describe('a lexicon', () => {
     { cat: 'silver', dog: 'silver' },
   );
 
-  it('asks its first list first', () => {
+  it('prefers its first list', () => {
     expect(lexicon.find('cat')).toBe('gold');
     expect(lexicon.find('dog')).toBe('silver');
     expect(lexicon.find('cow')).toBeUndefined();
   });
 
-  it('knows words with and without a capital at the beginning, but no single letters so', () => {
+  it('finds words with and without a capital first letter, except single letters', () => {
     expect(lexicon.find('Cat')).toBe('gold');
     expect(lexicon.find('paris')).toBe('gold');
     expect(lexicon.find('CAT')).toBeUndefined();
@@ -22,17 +22,17 @@ describe('a lexicon', () => {
     expect(lexicon.find('A')).toBeUndefined();
   });
 
-  it('does not take what every object has for words', () => {
+  it('does not return inherited object properties', () => {
     expect(lexicon.find('constructor')).toBeUndefined();
     expect(lexicon.find('__proto__')).toBeUndefined();
   });
 });
 
-describe('an entry with several sounds', () => {
+describe('chooseSound for an entry with several sounds', () => {
   const followed = { vowel: false, isTo: false };
   const entry = { DEFAULT: 'd', VERB: 'v', VBD: 'past', NOUN: null, None: 'end' };
 
-  it('sounds as its part of speech', () => {
+  it('chooses by part of speech', () => {
     expect(chooseSound(entry, 'verb', followed)).toBe('v');
     expect(chooseSound(entry, 'present', followed)).toBe('v');
     expect(chooseSound(entry, 'past', followed)).toBe('past');
@@ -40,11 +40,11 @@ describe('an entry with several sounds', () => {
     expect(chooseSound(entry, 'other', followed)).toBe('d');
   });
 
-  it('has no sound where it is to be spelled', () => {
+  it('returns undefined if the word is to be spelled', () => {
     expect(chooseSound(entry, 'name', followed)).toBeUndefined();
   });
 
-  it('has a sound of its own at the end', () => {
+  it('has a special sound at the end', () => {
     expect(chooseSound(entry, 'verb', NOTHING_FOLLOWS)).toBe('end');
   });
 });

@@ -18,7 +18,7 @@ const sound = (
     'american',
   );
 
-describe('a word', () => {
+describe('lookUpWord', () => {
   it.each([
     ['cats', 'kˈæts'],
     ["cat's", 'kˈæts'],
@@ -40,9 +40,9 @@ describe('a word', () => {
     ['wAtEr', undefined],
     ['TVs', 'tˌivˈiz'],
     ["NBA's", 'ˌɛnbˌiˈAz'],
-  ])('%s sounds as %s by the lexicon', (word, expected) => expect(sound(word)).toBe(expected));
+  ])('finds for %s the sound %s', (word, expected) => expect(sound(word)).toBe(expected));
 
-  it('in capitals is an abbreviation where it is a name without a stress of its own', () => {
+  it('spells a word in capitals that is a name without a stress of its own', () => {
     expect(sound('OF', 'name')).toBe('ˌOˈɛf');
     expect(sound('OF')).toBe('ˈʌv');
     expect(sound('CAT', 'name')).toBe('kˈæt');
@@ -66,11 +66,11 @@ describe('a word', () => {
     ['the', 'determiner', 'nothing', 'ðə'],
     ['vs', 'other', 'consonant', 'vˈɜɹsəs'],
     ['have', 'verb', 'nothing', 'hˈæv'],
-  ])('%s as %s before %s sounds as %s', (word, tag, next, expected) =>
+  ])('finds for %s as %s before %s the sound %s', (word, tag, next, expected) =>
     expect(sound(word, tag, next)).toBe(expected),
   );
 
-  it('used is one word before to and another before all else', () => {
+  it('finds different sounds of "used" before "to" and elsewhere', () => {
     expect(sound('used', 'other', 'to')).toBe('jˈust');
     expect(sound('used', 'other')).toBe('jˈuzd');
   });

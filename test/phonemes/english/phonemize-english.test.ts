@@ -6,12 +6,12 @@ import { unicodeText } from '../../helpers/unicode-text.ts';
 import { silenceAbbreviations, joinWords } from '../../../src/phonemes/english/phonemize-english.ts';
 import { splitText } from '../../../src/phonemes/english/split-text.ts';
 
-describe('English', () => {
-  it('is said by the lexicon, with the marks where they stand', async () => {
+describe('the English phonemizer', () => {
+  it('uses the lexicon, and keeps marks in place', async () => {
     expect(await spoken('Hello, world! (Hello)')).toBe('həlˈO, wˈɜɹld! (həlˈO)');
   });
 
-  it('has its ranges in the text, and a space where the text has one before the next sound', async () => {
+  it('gives ranges in the text, and a space if the text has one before the next sound', async () => {
     const tokens = await smallPhonemizer().phonemize('  Hello • world!', never);
     expect(tokens).toEqual([
       { kind: 'word', start: 2, end: 7, symbols: 'həlˈO', spaceAfter: true },
@@ -21,11 +21,11 @@ describe('English', () => {
     ]);
   });
 
-  it('puts a space between words that only something silent keeps apart', async () => {
+  it('puts a space between words that are separated only by silent characters', async () => {
     expect(await spoken('hello😀world')).toBe('həlˈO wˈɜɹld');
   });
 
-  it('says small words by the word after them', async () => {
+  it('chooses weak forms by the next word', async () => {
     expect(await spoken('the cat and the apple')).toBe('ðə kˈæt ænd ði ˈæpᵊl');
     expect(await spoken('to water, to apple, an apple to.')).toBe('tə wˈɔTəɹ, tʊ ˈæpᵊl, ɐn ˈæpᵊl tu.');
   });
@@ -36,51 +36,51 @@ describe('English', () => {
     expect(await spoken('we have it')).toBe('wi hæv ɪt');
   });
 
-  it('knows used to from used', async () => {
+  it('distinguishes "used to" from "used"', async () => {
     expect(await spoken('it used to walk')).toBe('ɪt jˈust tə wˈɔk');
     expect(await spoken('it used water')).toBe('ɪt jˈuzd wˈɔTəɹ');
   });
 
-  it('says a word of several parts of speech by its sentence', async () => {
+  it('chooses the sound of a word with several parts of speech by its sentence', async () => {
     expect(await spoken('we live to record a record')).toBe('wi lˈɪv tə ɹəkˈɔɹd ɐ ɹˈɛkəɹd');
   });
 
-  it('stresses what has capitals more than the same word in small letters', async () => {
+  it('stresses a word in capitals more than the same word in lower case', async () => {
     expect(await spoken('It is')).toBe('ˌɪt ɪz');
     expect(await spoken('IT IS')).toBe('ˈɪt ˈɪz');
   });
 
-  it('spells abbreviations amid words in small letters, and reads them as words amid capitals', async () => {
+  it('spells abbreviations among words in lower case, and reads them as words among capitals', async () => {
     expect(await spoken('the IT of HTOL')).toBe('ði ˌItˈi ʌv ˌAʧtˌiˌOˈɛl');
     expect(await spoken('we walk at 8 AM', { spell: () => 'two' })).toBe('wi wˈɔk æt tˈu ˌAˈɛm');
   });
 
-  it('says clipped words and headings in capitals as the words that they are', async () => {
+  it('reads clipped words and headings in capitals as words', async () => {
     const plain = await spoken('the cat and the dog');
     expect(await spoken("th' cat and th' dog")).toBe(plain);
     expect(await spoken('th’ cat ’n’ th’ dog')).toBe(plain.replace('ænd', 'ən'));
     expect(await spoken('IT IS KNOWN')).toBe('ˈɪt ˈɪz nˈOn');
   });
 
-  it('says compounds as one word, and words joined by signs as several', async () => {
+  it('reads compounds as one word, and words joined by signs as several', async () => {
     expect(await spoken('well-known')).toBe('wˌɛlnˈOn');
     expect(await spoken('cat&dog/world')).toBe('kˈæt ænd dˈɔɡ wˈɜɹld');
     expect(await spoken('Q&A')).toBe('kjˈu ænd ˈA');
   });
 
-  it('takes figures from `spell`, as one word of the text', async () => {
+  it('takes the words of digits from `spell`, as one word of the text', async () => {
     const tokens = await smallPhonemizer({
       spell: (written) => (written === '$3' ? 'three dollars' : ''),
     }).phonemize('have $3!', never);
     expect(tokens[1]).toEqual({ kind: 'word', start: 5, end: 7, symbols: 'θɹˈi dˈɑləɹz', spaceAfter: false });
   });
 
-  it('says figures one by one where `spell` leaves them', async () => {
+  it('reads digits one by one if `spell` does not convert them', async () => {
     expect(await spoken('3.2%')).toBe('θɹˈi dˈɑt tˈu pəɹsˈɛnt');
     expect(await spoken('3.2%', { spell: () => ' ' })).toBe('θɹˈi dˈɑt tˈu pəɹsˈɛnt');
   });
 
-  it('asks `pronounce` for words that no rule explains, once each, and takes its IPA', async () => {
+  it('calls `pronounce` once for each word that no rule explains, and uses its IPA', async () => {
     const asked: string[][] = [];
     const said = await spoken('the zorb, the Blick and the friendliness of zorb', {
       pronounce: async (words) => {
@@ -92,26 +92,26 @@ describe('English', () => {
     expect(said).toBe('ðə zˈɔɹb, ðə blˈɪk ænd ðə fɹˈɛndlinəs ʌv zˈɔɹb');
   });
 
-  it('asks `pronounce` for other scripts, single letters and capitals among them', async () => {
+  it('calls `pronounce` for other scripts, including single letters and capitals', async () => {
     const said = await spoken('Привет США 日', {
       pronounce: async (words) => words.map((word) => `a${word.length}`),
     });
     expect(said).toBe('æ6 ˈæ3 æ1');
   });
 
-  it('reads unknown words by their letters where `pronounce` is missing or has no answer', async () => {
+  it('reads unknown words by their letters if `pronounce` is missing or returns nothing', async () => {
     expect(await spoken('blick')).toBe('blˈɪk');
     expect(await spoken('blick', { pronounce: async () => [''] })).toBe('blˈɪk');
     expect(await spoken('wáter doghouse')).toBe('wˈɔTəɹ dˈɔɡhˌWs');
   });
 
-  it('has no pause after an abbreviation in the sentence, but one at its end', async () => {
+  it('pauses after an abbreviation only at the end of a sentence', async () => {
     expect(await spoken('Dr. Cat', { pronounce: async () => ['dˈɑktɚ'] })).toBe('dˈɑktəɹ kˈæt');
     expect(await spoken('the U.S. of cat.')).toBe('ðə jˌuˈɛs ʌv kˈæt.');
     expect(await spoken('the U.S.')).toBe('ðə jˌuˈɛs.');
   });
 
-  it('reads the second lexicon only for words that the first does not have', async () => {
+  it('reads the second lexicon only for words that the first lacks', async () => {
     let reads = 0;
     const lexicons = {
       checked: small,
@@ -126,17 +126,17 @@ describe('English', () => {
     expect(reads).toBe(1);
   });
 
-  it('has Kokoro’s T and t for the lexicon’s flapped and swallowed ones', async () => {
+  it('maps flapped and glottal t of the lexicon to the symbols of Kokoro', async () => {
     expect(await spoken('waiting water')).toBe('wˈATɪŋ wˈɔTəɹ');
   });
 
-  it('says an r before a vowel that the British leave out elsewhere', async () => {
+  it('links a British r before a vowel', async () => {
     const british = { find: (word: string) => (word === 'water' ? 'wˈɔːtə' : undefined) };
     const lexicons = { checked: british, all: async () => british };
     expect(await spoken('watering', { accent: 'british', lexicons })).toBe('wˈɔːtəɹɪŋ');
   });
 
-  it('is cancelled by its signal, before and while `pronounce` works', async () => {
+  it('is cancelled by its signal, before and during `pronounce`', async () => {
     await expect(smallPhonemizer().phonemize('hello', AbortSignal.abort())).rejects.toMatchObject({
       kind: 'cancelled',
     });
@@ -182,7 +182,7 @@ describe('English', () => {
     ['apostrophes', "'"],
     ['full stops', 'a.'],
     ['figures', '7,'],
-  ])('takes time in proportion to its length: %s', async (_, unit) => {
+  ])('takes time in proportion to the text: %s', async (_, unit) => {
     const phonemizer = smallPhonemizer();
     const read = (length: number) =>
       phonemizer.phonemize(unit.repeat(Math.ceil(length / unit.length)), never);
@@ -193,7 +193,7 @@ describe('English', () => {
 const dots = (text: string) =>
   silenceAbbreviations(splitText(text)).flatMap(({ text, symbols }) => (text === '.' ? [symbols] : []));
 
-describe('a full stop', () => {
+describe('silenceAbbreviations', () => {
   it.each([
     ['Mr. Smith. Go.', ['', '.', '.']],
     ['J. Smith and I. Go', ['', '.']],
@@ -204,26 +204,28 @@ describe('a full stop', () => {
     ['cats etc. They are', ['.']],
     ['Dr.', ['.']],
     ['Dr . Who', ['.']],
-  ])('in %s pauses only where a sentence ends', (text, expected) => expect(dots(text)).toEqual(expected));
+  ])('keeps in %s only the pauses at the ends of sentences', (text, expected) =>
+    expect(dots(text)).toEqual(expected),
+  );
 });
 
 const words = (texts: string, apart = false) => texts.split(' ').map((text) => ({ text, apart }));
 
-describe('the parts of a written word', () => {
-  it('are one for the ear, the lighter half of them without primary stress', () => {
+describe('joinWords', () => {
+  it('joins the parts of a word, and reduces the stress of the lighter half', () => {
     expect(joinWords(words('well known'), ['wˈɛl', 'nˈOn'])).toBe('wˌɛlnˈOn');
     expect(joinWords(words('dub dub dub'), ['dˈʌb', 'dˈʌb', 'dˈʌb'])).toBe('dˌʌbdˈʌbdˈʌb');
   });
 
-  it('keep their stresses where few have one', () => {
+  it('keeps stresses if few parts have one', () => {
     expect(joinWords(words('out of date'), ['Wt', 'ʌv', 'dˈAt'])).toBe('WtʌvdˈAt');
   });
 
-  it('lead up to nothing after a single letter', () => {
+  it('keeps the stress of a single letter before the last part', () => {
     expect(joinWords(words('x ray'), ['ˈɛks', 'ɹˈA'])).toBe('ˈɛksɹˌA');
   });
 
-  it('stand apart where they are said apart', () => {
+  it('keeps separate parts separate', () => {
     expect(joinWords(words('cat and dog', true), ['kˈæt', '', 'dˈɔɡ'])).toBe('kˈæt dˈɔɡ');
   });
 });

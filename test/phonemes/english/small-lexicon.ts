@@ -7,7 +7,7 @@ import {
   type EnglishOptions,
 } from '../../../src/phonemes/english/phonemize-english.ts';
 
-/** A few dozen words as an American says them, in the form of the model's lexicons. */
+/** A few dozen words in American English, in the form of the model's lexicons. */
 export const WORDS: WordList = {
   am: 'æm',
   an: 'æn',
@@ -53,7 +53,7 @@ export const small = createLexicon(WORDS);
 
 export const never = new AbortController().signal;
 
-/** A phonemizer with the small lexicon, for one text after another. */
+/** Creates a phonemizer with the small lexicon, which accepts many texts. */
 export function smallPhonemizer(options: Partial<EnglishOptions> & { readonly accent?: Accent } = {}) {
   const lexicons: Lexicons = { checked: small, all: async () => small };
   return createEnglishPhonemizer({
@@ -65,7 +65,7 @@ export function smallPhonemizer(options: Partial<EnglishOptions> & { readonly ac
   });
 }
 
-/** All of a text's symbols, in one. */
+/** All symbols of a text in one string. */
 export async function spoken(text: string, options: Partial<EnglishOptions> = {}): Promise<string> {
   const tokens = await smallPhonemizer(options).phonemize(text, never);
   return tokens.map(({ symbols, spaceAfter }) => symbols + (spaceAfter ? ' ' : '')).join('');

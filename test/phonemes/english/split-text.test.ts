@@ -5,7 +5,7 @@ const words = (text: string) => splitText(text).flatMap(({ kind, text }) => (kin
 const marks = (text: string) =>
   splitText(text).flatMap(({ kind, symbols }) => (kind === 'mark' ? [symbols] : []));
 
-describe('a text', () => {
+describe('splitText', () => {
   it.each([
     ["don't well-known AT&T and/or", ["don't", 'well-known', 'AT&T', 'and/or']],
     ['$3.50, -5 10:30 50% 20°C 1,000.', ['$3.50', '-5', '10:30', '50%', '20°C', '1,000']],
@@ -14,22 +14,22 @@ describe('a text', () => {
     ["boys' goin' 'twas", ["boys'", "goin'", "'twas"]],
     ['this & that @ 5', ['this', '&', 'that', '@', '5']],
     ['café naïve Привет', ['café', 'naïve', 'Привет']],
-  ])('%s has its words', (text, expected) => expect(words(text)).toEqual(expected));
+  ])('splits %s into words', (text, expected) => expect(words(text)).toEqual(expected));
 
-  it('has the marks that Kokoro knows, and for others those that are read alike', () => {
+  it('keeps the marks of Kokoro, and maps others to equivalent ones', () => {
     expect(marks('; : , . ! ? — … ( ) “ ”')).toEqual([...';:,.!?—…()“”']);
     expect(marks('a... b -- c – d - e [f] 「g」，')).toEqual(['…', '—', '—', '—', '(', ')', '“', '”', ',']);
   });
 
-  it('has straight quotes that open and close', () => {
+  it('turns straight quotes into opening and closing ones', () => {
     expect(marks('"a" ("b")')).toEqual(['“', '”', '(', '“', '”', ')']);
   });
 
-  it('keeps what has no sound, as marks without symbols', () => {
+  it('keeps silent characters, as marks without symbols', () => {
     expect(marks('*a* #b 😀')).toEqual(['', '', '', '']);
   });
 
-  it('tells where each part stands', () => {
+  it('gives the range of each part', () => {
     expect(splitText(' 😀 ab,')).toMatchObject([
       { start: 1, end: 3, text: '😀' },
       { start: 4, end: 6, text: 'ab' },

@@ -8,7 +8,7 @@ const said = (word: string, spell = (written: string) => written) =>
     .map(({ text, apart }) => (apart ? ` ${text}` : text))
     .join('|');
 
-describe('a written word', () => {
+describe('splitWord', () => {
   it.each([
     ['gender-bending', 'gender-bending'],
     ['well-known', 'well|known'],
@@ -26,18 +26,18 @@ describe('a written word', () => {
     ['ｗｅｌｌ', 'well'],
     ['we\u00adll', 'well'],
     ['😀', ''],
-  ])('%s is said as %s', (word, expected) => expect(said(word)).toBe(expected));
+  ])('splits %s into %s', (word, expected) => expect(said(word)).toBe(expected));
 
-  it('with figures is said as `spell` has it', () => {
+  it('takes the words of digits from `spell`', () => {
     expect(said('$3.50', () => 'three fifty')).toBe(' three| fifty');
   });
 
-  it('has figures said one by one where `spell` leaves them, in any script', () => {
+  it('splits digits in any script one by one if `spell` does not convert them', () => {
     expect(said('B2B')).toBe(' B| two| B');
     expect(said('٣९３')).toBe(' three| nine| three');
   });
 
-  it('is cut where it is longer than any word', () => {
+  it('cuts a word that is longer than any real word', () => {
     expect(splitWord('a'.repeat(100), () => false, String).map(({ text }) => text.length)).toEqual([
       40, 40, 20,
     ]);

@@ -8,7 +8,7 @@ import {
 } from '../../../src/phonemes/english/stress.ts';
 
 describe('stress', () => {
-  it('is given to words in capitals that have too little', () => {
+  it('is added to words in capitals with too little stress', () => {
     expect(emphasize('ðɪs', 'none')).toBe('ðɪs');
     expect(emphasize('ðɪs', 'some')).toBe('ðˌɪs');
     expect(emphasize('ðɪs', 'strong')).toBe('ðˈɪs');
@@ -18,18 +18,18 @@ describe('stress', () => {
     expect(emphasize('hm', 'strong')).toBe('hm');
   });
 
-  it('is taken from words that lead up to others', () => {
+  it('is removed from function words before others', () => {
     expect(subordinate('ˌʌndəɹstˈænd')).toBe('ʌndəɹstˌænd');
     expect(subordinate('hˌi')).toBe('hˌi');
     expect(withoutStress('ˌʌndəɹstˈænd')).toBe('ʌndəɹstænd');
   });
 
-  it('is on the last of all letters', () => {
+  it('falls on the last of several letters', () => {
     expect(stressLast('ˈɛfbˈiˈI')).toBe('ˌɛfbˌiˈI');
     expect(stressLast('m')).toBe('m');
   });
 
-  it('goes to heavy words: diphthongs and affricates count double', () => {
+  it('falls on heavy words, for which diphthongs and affricates count double', () => {
     expect(weight('kæt')).toBe(3);
     expect(weight('ʧI')).toBe(4);
   });

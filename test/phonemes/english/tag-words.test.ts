@@ -3,7 +3,7 @@ import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
 import { type Tag, tagWords } from '../../../src/phonemes/english/tag-words.ts';
 import { HETERONYMS } from './heteronyms.ts';
 
-/** What a tag is to the lexicon's words of two sounds. */
+/** The tags that give the lexicon's sound for a part of speech. */
 const IS: Readonly<Record<string, readonly Tag[]>> = {
   noun: ['noun', 'modifier', 'other'],
   verb: ['verb', 'present'],
@@ -14,8 +14,8 @@ const IS: Readonly<Record<string, readonly Tag[]>> = {
 const split = (text: string) =>
   (text.match(/[\w']+|[^\w\s]/g) ?? []).map((each) => (/\w/.test(each) ? each : undefined));
 
-describe('the parts of speech', () => {
-  it('are right for nearly all of a hundred and fifty sentences', () => {
+describe('tagWords', () => {
+  it('is right for nearly all of a hundred and fifty sentences', () => {
     const wrong = HETERONYMS.filter(([sentence, is]) => {
       const [before = ''] = sentence.split('*');
       return !IS[is]!.includes(tagWords(split(sentence.replaceAll('*', '')))[split(before).length]!);
@@ -32,7 +32,7 @@ describe('the parts of speech', () => {
     ['call the WHO', ['verb', 'other', 'name']],
     ['ask me AND him', ['verb', 'other', 'other', 'other']],
     ['record', ['other']],
-  ])('of %s', (text, tags) => {
+  ])('tags %s', (text, tags) => {
     expect(tagWords(text.split(' '))).toEqual(tags);
   });
 
@@ -46,12 +46,12 @@ describe('the parts of speech', () => {
     ['With a note and *that* the work is done', 'other'],
     ['It stops when *that* happens', 'determiner'],
     ['A *minute* was lost', 'noun'],
-  ])('of %s is %s', (sentence, tag) => {
+  ])('tags the word in %s as %s', (sentence, tag) => {
     const [before = ''] = sentence.split('*');
     expect(tagWords(split(sentence.replaceAll('*', '')))[split(before).length]).toBe(tag);
   });
 
-  it('look no further than a dozen words', async () => {
+  it('looks at no more than a dozen words around each', async () => {
     const tag = (length: number) =>
       tagWords(Array.from({ length }, (_, at) => (at % 2 === 0 ? 'records' : 'quickly')));
     expect(await growth(tag, 5_000)).toBeLessThan(PROPORTIONAL);

@@ -10,14 +10,14 @@ const VOICES = { american: 'en-us', british: 'en-gb' } as const;
 const ACCENTS = ['american', 'british'] as const;
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
 
-describe.skipIf(!hasLexicons)(`words through the whole phonemizer${noLexicons}`, () => {
-  it.each(ACCENTS)('come out as the %s lexicon has them', async (accent) => {
+describe.skipIf(!hasLexicons)(`single words in the English phonemizer${noLexicons}`, () => {
+  it.each(ACCENTS)('sound as in the %s lexicon', async (accent) => {
     const { share, words } = await scoreKnownWords({ accent, every: 7 });
     console.info(`${accent}: ${percent(share)} of ${words} words that are in the lexicon.`);
     expect(share).toBeGreaterThanOrEqual(0.995);
   });
 
-  it.each(ACCENTS)('come out well enough without lexicon and eSpeak, in %s', async (accent) => {
+  it.each(ACCENTS)('are at least 55 % right without lexicon and eSpeak, in %s', async (accent) => {
     const { share, words } = await scoreUnknownWords({ accent, every: 5 });
     console.info(`${accent}: ${percent(share)} of ${words} words that are not, without eSpeak.`);
     expect(share).toBeGreaterThanOrEqual(0.55);
@@ -30,14 +30,11 @@ describe.skipIf(!hasLexicons)(`words through the whole phonemizer${noLexicons}`,
       pronounce = (accent) => (words, signal) => source.phonemes(words, VOICES[accent], signal);
     });
 
-    it.each(ACCENTS)(
-      'are right seven times of ten where the %s lexicon does not have them',
-      async (accent) => {
-        const { share, words } = await scoreUnknownWords({ accent, every: 5, pronounce: pronounce(accent) });
-        console.info(`${accent}: ${percent(share)} of ${words} words that are not, by rules and eSpeak.`);
-        // A fifth of the words is three in a hundred off at most; the bench counts them all against 0.7.
-        expect(share).toBeGreaterThanOrEqual(0.69);
-      },
-    );
+    it.each(ACCENTS)('are at least 69 % right if the %s lexicon lacks them', async (accent) => {
+      const { share, words } = await scoreUnknownWords({ accent, every: 5, pronounce: pronounce(accent) });
+      console.info(`${accent}: ${percent(share)} of ${words} words that are not, by rules and eSpeak.`);
+      // The sample of a fifth is off by at most 3 %; the benchmark measures all words against 0.7.
+      expect(share).toBeGreaterThanOrEqual(0.69);
+    });
   });
 });

@@ -5,7 +5,7 @@ import { symbolsOf, wordsOf } from '../as-symbols.ts';
 
 const never = new AbortController().signal;
 
-/** Has the clauses of the texts it is told; other texts are one clause, their own sound. */
+/** A source that returns the clauses in `known`; other texts are one clause, which is its own sound. */
 function fakeClauses(known: Readonly<Record<string, readonly string[]>>) {
   const asked: string[] = [];
   const source: ClauseSource = {
@@ -17,8 +17,8 @@ function fakeClauses(known: Readonly<Record<string, readonly string[]>>) {
   return { source, asked };
 }
 
-describe('the phonemizer of clauses', () => {
-  it('has every sound and mark as Piper has them, in NFD', async () => {
+describe('createClausePhonemizer', () => {
+  it('gives every sound and mark as Piper does, in NFD', async () => {
     const text = 'Well, I ask: ça va?';
     const { source, asked } = fakeClauses({ [text]: ['wˈɛl', 'aɪ ˈæsk', 'sˈɑ̃ vˈa'] });
     const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize(text, never);
@@ -27,7 +27,7 @@ describe('the phonemizer of clauses', () => {
     expect(wordsOf(text, tokens)).toEqual(['Well=wˈɛl', 'I=aɪ', 'ask=ˈæsk', 'ça=sˈɑ̃', 'va=vˈa']);
   });
 
-  it('tells words apart that eSpeak draws together', async () => {
+  it('separates words that eSpeak joins', async () => {
     const text = 'of the file';
     const { source } = fakeClauses({ [text]: ['ʌvðə fˈaɪl'], of: ['ʌv'], the: ['ðə'], file: ['fˈaɪl'] });
     const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize(text, never);
@@ -35,7 +35,7 @@ describe('the phonemizer of clauses', () => {
     expect(wordsOf(text, tokens)).toEqual(['of=ʌv', 'the=ðə', 'file=fˈaɪl']);
   });
 
-  it('has each clause said alone where eSpeak divides the text otherwise', async () => {
+  it('requests each clause alone if eSpeak divides the text differently', async () => {
     const text = 'A, b.';
     const { source, asked } = fakeClauses({ [text]: ['a b'], 'A,': ['a'], 'b.': ['b'] });
     const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize(text, never);
@@ -43,7 +43,7 @@ describe('the phonemizer of clauses', () => {
     expect(symbolsOf(tokens)).toBe('a, b.');
   });
 
-  it('says signs that are no words', async () => {
+  it('reads signs that are not words', async () => {
     const { source } = fakeClauses({ '*': ['ˈæstɚɹˌɪsk'] });
     const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize('*', never);
     expect(symbolsOf(tokens)).toBe('ˈæstɚɹˌɪsk');

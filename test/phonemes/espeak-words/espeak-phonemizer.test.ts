@@ -7,7 +7,7 @@ import { fakeIpa } from '../fake-ipa.ts';
 const never = new AbortController().signal;
 
 describe('createEspeakPhonemizer', () => {
-  it('sends clauses whole, and keeps marks and spaces', async () => {
+  it('requests whole clauses, and keeps marks and spaces', async () => {
     const ipa = fakeIpa({ 'Les amis': 'lez amˈi', 'bon soir': 'bˈɔ̃ swˈaʁ' });
     const text = '«Les amis», bon soir !';
     const tokens = await createEspeakPhonemizer(ipa, 'fr-fr').phonemize(text, never);
@@ -16,7 +16,7 @@ describe('createEspeakPhonemizer', () => {
     expect(wordsOf(text, tokens)).toEqual(['Les=lez', 'amis=amˈi', 'bon=bˈɔ̃', 'soir=swˈaʁ']);
   });
 
-  it('tells words apart that eSpeak draws together, without a space between their sounds', async () => {
+  it('separates words that eSpeak joins, without a space between their sounds', async () => {
     const ipa = fakeIpa({ 'il y a': 'iljˈa', il: 'il', y: 'i', a: 'a' });
     const text = 'il y a';
     const tokens = await createEspeakPhonemizer(ipa, 'fr-fr').phonemize(text, never);
@@ -30,7 +30,7 @@ describe('createEspeakPhonemizer', () => {
     expect(wordsOf('1500 años', tokens)).toEqual(['1500=mˈil kinjˈɛntos', 'años=ˈaɲos']);
   });
 
-  it('sends a text without marks in pieces', async () => {
+  it('requests a text without marks in pieces', async () => {
     const ipa = fakeIpa();
     const text = 'la '.repeat(100);
     const tokens = await createEspeakPhonemizer(ipa, 'es').phonemize(text, never);

@@ -16,7 +16,7 @@ describe('wordSounds', () => {
     expect(wordSounds(clause, alone)).toEqual(parts);
   });
 
-  it('loses nothing, and gives each word its sounds where nothing changed but the spaces', () => {
+  it('loses nothing, and gives each word its own sounds if only spaces changed', () => {
     const word = fc
       .array(fc.constantFrom('a', 'ˈe', 't^ʃ', 'ɔ̃', 'n', 'sː'), { minLength: 1 })
       .map((s) => s.join(''));
@@ -29,7 +29,7 @@ describe('wordSounds', () => {
     );
   });
 
-  it('cuts by length what is too long to be aligned', () => {
+  it('cuts by length if the text is too long to be aligned', () => {
     const parts = wordSounds('ab'.repeat(5_000), ['ab'.repeat(2_500), 'ab'.repeat(2_500)]);
     expect(parts.map(({ length }) => length)).toEqual([5_000, 5_000]);
   });

@@ -34,13 +34,13 @@ describe('createJapanesePhonemizer', () => {
     ['八百万の神が断捨離', 'jaojoɾozɨnokamʲi ɡa daɴɕaɾʲi'],
     ['警と企と掛', 'kei to kʲi to kake'],
     ['龠と𪚥', 'ɥe to kaɲʥi'],
-  ])('%s is %s', async (text, symbols) => {
+  ])('reads %s as %s', async (text, symbols) => {
     const tokens = await phonemizer.phonemize(text, never);
     expect(symbolsOf(tokens)).toBe(symbols);
     expect(faultsOf(text, tokens)).toEqual([]);
   });
 
-  it('names the words of the text, in whatever width', async () => {
+  it('gives the words of the text, in full or half width', async () => {
     const text = 'ﾊﾝﾊﾞｰｶﾞｰとＮＨＫを';
     expect(wordsOf(text, await phonemizer.phonemize(text, never))).toEqual([
       'ﾊﾝﾊﾞｰｶﾞｰ=hambaːɡaː',
@@ -50,7 +50,7 @@ describe('createJapanesePhonemizer', () => {
     ]);
   });
 
-  it('takes any text', async () => {
+  it('accepts any text', async () => {
     const anything = fc.oneof(
       unicodeText({ maxLength: 60 }),
       fc.string({ unit: fc.integer({ min: 0x3000, max: 0x30ff }).map((code) => String.fromCodePoint(code)) }),
@@ -63,7 +63,7 @@ describe('createJapanesePhonemizer', () => {
     );
   });
 
-  it('takes time in proportion to the text, also where no word is known', async () => {
+  it('takes time in proportion to the text, even if no word is known', async () => {
     for (const character of ['ア', '漢', '一', 'ー']) {
       const read = (length: number) => phonemizer.phonemize(character.repeat(length), never);
       expect(await growth(read, 1_000)).toBeLessThan(PROPORTIONAL);

@@ -26,11 +26,11 @@ describe('kanaSymbols', () => {
     ['さぁ', 'sa'],
     ['いすゞ', 'isɨzɨ'],
     ['こゝろ', 'kokoɾo'],
-  ])('%s is %s', (kana, symbols) => {
+  ])('maps %s to %s', (kana, symbols) => {
     expect(kanaSymbols(kana)).toBe(symbols);
   });
 
-  it('has only symbols of Kokoro, whatever the kana', () => {
+  it('gives only symbols of Kokoro, for any kana', () => {
     const kana = fc.string({
       unit: fc.integer({ min: 0x3041, max: 0x30fe }).map((code) => String.fromCodePoint(code)),
     });

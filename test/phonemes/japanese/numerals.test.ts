@@ -47,13 +47,13 @@ describe('readNumber', () => {
     ['二', 'つ/ツ', 'フタツ'],
     ['三', '', 'サン'],
     ['', '', ''],
-  ])('%s%s is %s', (number, counter, reading) => {
+  ])('reads %s%s as %s', (number, counter, reading) => {
     expect(readNumber(number, counted(counter))).toBe(reading);
   });
 });
 
 describe('isCounter', () => {
-  it('knows what is said in one with the number before it', () => {
+  it('recognizes words that form one word with the number before them', () => {
     expect(isCounter({ surface: '本', reading: 'ホン', detail: '接尾' })).toBe(true);
     expect(isCounter({ surface: '世紀', reading: 'セイキ', detail: '一般' })).toBe(true);
     expect(isCounter({ surface: '犬', reading: 'イヌ', detail: '一般' })).toBe(false);

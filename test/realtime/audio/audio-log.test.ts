@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { Speech } from '../../../src/domain/audio.ts';
 import { AudioLog } from '../../../src/realtime/audio/audio-log.ts';
 
-/** Samples that tell their position. */
+/** Samples whose values are their positions. */
 const counting = (from: number, length: number) =>
   Float32Array.from({ length }, (_, index) => from + index) as Speech;
 
-describe('the audio log', () => {
-  it('keeps what lies behind the fence, and gives it again', () => {
+describe('AudioLog', () => {
+  it('keeps uncommitted audio, and returns it', () => {
     const log = new AudioLog(100);
     log.push(counting(0, 60));
     log.commit(25);
     expect(log.uncommitted).toEqual({ from: 25, to: 60 });
     expect(log.read(log.uncommitted)).toEqual(counting(25, 35));
-    // The padding of a region may reach over the fence.
+    // The padding of a region may begin before the committed position.
     expect(log.read({ from: 10, to: 30 })).toEqual(counting(10, 20));
   });
 
-  it('has a fence that never goes back, nor beyond the end', () => {
+  it('never moves the committed position back, nor beyond the end', () => {
     const log = new AudioLog(100);
     log.push(counting(0, 60));
     log.commit(30);
@@ -29,7 +29,7 @@ describe('the audio log', () => {
     expect(log.end).toBe(60);
   });
 
-  it('is nearly full from 90 % of uncommitted audio on', () => {
+  it('is nearly full at 90 % of uncommitted audio', () => {
     const log = new AudioLog(100);
     log.push(counting(0, 89));
     expect(log.isNearlyFull()).toBe(false);
@@ -47,7 +47,7 @@ describe('the audio log', () => {
     expect(log.uncommitted).toEqual({ from: 7, to: 60 * 16_000 + 7 });
   });
 
-  it('always has all that is uncommitted, and tells how much of it had to go', () => {
+  it('keeps all uncommitted audio that fits, and returns the number of overwritten samples', () => {
     const step = fc.record({ length: fc.nat(60), commit: fc.option(fc.nat(400), { nil: undefined }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SoundClock } from '../../../src/realtime/audio/sound-clock.ts';
 
-describe('the clock of a session', () => {
-  it('counts sent audio, transcribed or not', () => {
+describe('SoundClock', () => {
+  it('counts sent audio, whether or not it was transcribed', () => {
     const clock = new SoundClock();
     clock.skip(1_600);
     clock.advance(3_200);
@@ -17,7 +17,7 @@ describe('the clock of a session', () => {
     expect(clock.toMs(4_800, 'end')).toBe(500);
   });
 
-  it('tells the same after it has forgotten what nobody asks for', () => {
+  it('gives the same times after it has dropped old entries', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -8,19 +8,19 @@ const two = (first: Partial<Segment>, second: Partial<Segment>) => ({
   segments: [...said('', 1, first).segments, ...said('', 2, second).segments],
 });
 
-describe('a result without what is known', () => {
-  it('is what was said since', () => {
+describe('withoutKnownWords', () => {
+  it('returns the words after the known ones', () => {
     const result = withoutKnownWords(said('one two three four'), 'one two');
     expect(result?.segments).toMatchObject([{ text: 'three four' }]);
   });
 
-  it('is the same where nothing is known, and empty where all is', () => {
+  it('returns the same result if nothing is known, and an empty one if everything is', () => {
     const heard = said('one two');
     expect(withoutKnownWords(heard, '')).toEqual(heard);
     expect(withoutKnownWords(heard, 'one two')?.segments).toEqual([]);
   });
 
-  it('has whole segments, and the rest of the one in which it begins', () => {
+  it('keeps whole segments, and the rest of the one that was partly known', () => {
     const heard = two({ text: 'one two' }, { text: 'three four' });
     expect(withoutKnownWords(heard, 'one two')?.segments).toEqual(heard.segments.slice(1));
     expect(withoutKnownWords(heard, 'one two three')?.segments).toMatchObject([{ text: 'four' }]);
@@ -30,7 +30,7 @@ describe('a result without what is known', () => {
     ]);
   });
 
-  it('has the words that are left, and begins with the first', () => {
+  it('keeps the remaining words, and starts with the first of them', () => {
     const words = ['one', ' two', ' '].map((word, at) => ({ word, start: at, end: at + 1, probability: 1 }));
     const heard = two({ text: 'one two', words }, { text: 'three' });
     expect(withoutKnownWords(heard, 'one')?.segments[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('a result without what is known', () => {
     });
   });
 
-  it('is unknown where the known words are not decoded again', () => {
+  it('returns undefined if the known words are not in the result', () => {
     expect(withoutKnownWords(said('one two'), 'seven eight nine')).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ import { sttOverGrpc } from '../../rpc/serve.ts';
 
 const never = new AbortController().signal;
 
-/** Samples that tell their position, in thousandths: float32 keeps them exactly. */
+/** Samples whose values are their positions in thousandths; float32 represents them exactly. */
 const audio = (from: number, to: number): StreamCommand => ({
   type: 'audio',
   samples: Float32Array.from({ length: to - from }, (_, index) => from + index) as Speech,
@@ -36,7 +36,7 @@ const decode = (id: number, from: number, to: number, change: Partial<StreamDeco
 
 const fine = () => new FakeStt({ answer: () => said('fine') });
 
-/** What a stream answers, in short. */
+/** The events of a stream in short form. */
 const short = (event: StreamEvent): string => {
   if (event.type === 'result') {
     const more = event.more === undefined ? '' : ` (${event.more} more)`;
@@ -46,7 +46,7 @@ const short = (event: StreamEvent): string => {
   return event.type === 'skipped' ? `${event.id} skipped` : event.type;
 };
 
-/** An engine whose calls are answered when the test says so, with the stretch they were about. */
+/** An engine whose calls are answered by the test; each call shows its range of audio. */
 function playedStream(open: (engine: SttEngine) => Promise<SttEngine> = async (engine) => engine) {
   const calls: { request: SttRequest; done: Deferred<SttResult>; signal: AbortSignal }[] = [];
   const engine = new FakeStt({
@@ -75,8 +75,8 @@ function playedStream(open: (engine: SttEngine) => Promise<SttEngine> = async (e
   return { calls, commands, events, leaving, listening, answer };
 }
 
-describe('a live stream of any engine', () => {
-  it('decodes the stretches it is told, wherever the audio was cut', async () => {
+describe('decodeStream', () => {
+  it('decodes the requested ranges, however the audio was cut into messages', async () => {
     const engine = new FakeStt({ answer: ({ speech }) => said(`${speech[0]} to ${speech.at(-1)! + 1}`) });
     const commands = [
       audio(0, 700),
@@ -89,7 +89,7 @@ describe('a live stream of any engine', () => {
   });
 
   it.each([true, false])(
-    'passes on what is asked of the engine, and nothing else: interim %s',
+    'passes the options of a decode to the engine, and nothing else: interim %s',
     async (isInterim) => {
       const engine = new FakeStt();
       const asked = {
@@ -131,7 +131,7 @@ describe('a live stream of any engine', () => {
     expect(events).toEqual(['0: 0 to 100', '1: 0 to 400 (300 more)']);
   });
 
-  it('tells the engine what was understood before of the same speech, but for finals', async () => {
+  it('passes the previous text of the same speech to the engine, except for finals', async () => {
     const { calls, commands, answer } = playedStream();
     commands.push(audio(0, 400));
     commands.push(decode(0, 0, 100));
@@ -150,7 +150,7 @@ describe('a live stream of any engine', () => {
     expect(calls[3]!.request.drafts).toEqual([]);
   });
 
-  it('skips waiting decodes that are not final for a newer one, and decodes one at a time', async () => {
+  it('skips waiting interim decodes for newer ones, and decodes one at a time', async () => {
     const { calls, commands, events, answer } = playedStream();
     commands.push(audio(0, 400));
     for (const [id, to] of [100, 200, 300, 400].entries()) commands.push(decode(id, 0, to));
@@ -161,7 +161,7 @@ describe('a live stream of any engine', () => {
     expect(events).toEqual(['1 skipped', '2 skipped', '0: 0 to 100', '3: 0 to 400']);
   });
 
-  it('stops a running decode that is not final for a final one', async () => {
+  it('stops a running interim decode for a final', async () => {
     const { calls, commands, events, answer } = playedStream();
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 300));
@@ -173,7 +173,7 @@ describe('a live stream of any engine', () => {
     expect(events).toEqual(['1 skipped', '2: 0 to 400']);
   });
 
-  it('goes on with what was asked ahead as the final that asks the same', async () => {
+  it('uses a running eager decode for the final with the same range', async () => {
     const { calls, commands, events, answer } = playedStream();
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 300, { eager: true, traceparent: 'of what was asked ahead' }));
@@ -187,7 +187,7 @@ describe('a live stream of any engine', () => {
     expect(events).toEqual(['1 skipped', '2: 0 to 300', '3: 0 to 400']);
   });
 
-  it('stops what was asked ahead for anything newer, and a pass for what is asked ahead', async () => {
+  it('stops an eager decode for any newer one, and an interim decode for an eager one', async () => {
     const { calls, commands, events } = playedStream();
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 200));
@@ -204,7 +204,7 @@ describe('a live stream of any engine', () => {
     expect(events).toEqual(['1 skipped', '2 skipped', '3 skipped', '4 skipped']);
   });
 
-  it('never drops a final, and keeps their order', async () => {
+  it('never drops a final, and keeps the order of finals', async () => {
     const { commands, events, answer } = playedStream();
     commands.push(audio(0, 400));
     for (const id of [1, 2, 3]) commands.push(decode(id, id, 400, { final: true }));
@@ -215,7 +215,7 @@ describe('a live stream of any engine', () => {
     expect(events).toEqual(['4 skipped', '1: 1 to 400', '2: 2 to 400', '3: 3 to 400', '5: 5 to 400']);
   });
 
-  it('reads no further while many finals wait', async () => {
+  it('stops reading while many finals wait', async () => {
     const gate = defer<SttResult>();
     const engine = new FakeStt({ answer: () => gate.promise });
     let taken = 0;
@@ -225,13 +225,13 @@ describe('a live stream of any engine', () => {
     }
     const events = collect(decodeStream(engine, commands(), never));
     await settle();
-    // One runs, four wait, and nobody has asked for the next.
+    // One runs, four wait, and the next is unread.
     expect(taken).toBe(4);
     gate.resolve(said('fine'));
     expect((await events).map(short)).toEqual(Array.from({ length: 20 }, (_, id) => `${id}: fine`));
   });
 
-  it('keeps what was asked for though the buffer goes on', async () => {
+  it('keeps the audio of requested decodes when the buffer moves on', async () => {
     const { commands, events, answer } = playedStream();
     commands.push(audio(0, 1000));
     commands.push(decode(1, 0, 500, { final: true }));
@@ -243,7 +243,7 @@ describe('a live stream of any engine', () => {
     expect(events).toEqual(['1: 0 to 500', '2: 0 to 1000']);
   });
 
-  it('says what it holds when it is asked for what it does not', async () => {
+  it('reports the available range if a decode asks for audio outside it', async () => {
     const commands = [
       audio(0, 100),
       decode(1, 0, 101),
@@ -276,7 +276,7 @@ describe('a live stream of any engine', () => {
     expect(events.map(short)).toEqual(['1 failed: invalid_request', '2: fine']);
   });
 
-  it('goes on after a decode that failed', async () => {
+  it('continues after a failed decode', async () => {
     let calls = 0;
     const engine = new FakeStt({
       answer() {
@@ -289,7 +289,7 @@ describe('a live stream of any engine', () => {
     expect(events.map(short)).toEqual(['1 failed: unsupported', '2: fine']);
   });
 
-  it('answers everything that was asked before it ends', async () => {
+  it('answers all decodes before it ends', async () => {
     const { commands, events, listening, answer } = playedStream();
     commands.push(audio(0, 100));
     commands.push(decode(1, 0, 100));
@@ -318,7 +318,7 @@ describe('a live stream of any engine', () => {
     expect(await more.next()).toMatchObject({ done: true });
   });
 
-  it('fails with what its source fails with', async () => {
+  it('fails with the error of its source', async () => {
     async function* failing() {
       yield audio(0, 10);
       throw new VoiceError('invalid_audio', 'Broken microphone.');
@@ -329,8 +329,8 @@ describe('a live stream of any engine', () => {
   });
 });
 
-describe('a live stream over gRPC', () => {
-  it('is the same stream', async () => {
+describe('decodeStream over gRPC', () => {
+  it('gives the same events', async () => {
     const { calls, commands, events, listening, answer } = playedStream(sttOverGrpc);
     commands.push(audio(0, 400));
     for (const [id, to] of [100, 200, 300].entries()) commands.push(decode(id, 0, to));
@@ -344,7 +344,7 @@ describe('a live stream over gRPC', () => {
     expect(events).toEqual(['1 skipped', '0: 0 to 100', '2: 0 to 300']);
   });
 
-  it('is cancelled while the engine works, and so is the engine', async () => {
+  it('is cancelled together with the running engine', async () => {
     const { calls, commands, leaving, listening } = playedStream(sttOverGrpc);
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 400, { final: true }));
@@ -354,7 +354,7 @@ describe('a live stream over gRPC', () => {
     await eventually(() => expect(calls[0]!.signal.aborted).toBe(true));
   });
 
-  it('may be left by its reader, and the engine stops', async () => {
+  it('stops the engine when its reader leaves', async () => {
     const engine = new FakeStt();
     const remote = await sttOverGrpc(engine);
     const commands = new AsyncQueue<StreamCommand>();
@@ -367,7 +367,7 @@ describe('a live stream over gRPC', () => {
     await remote.close();
   });
 
-  it('holds whoever sends up while the engine is behind', async () => {
+  it('blocks the sender while the engine is behind', async () => {
     let taken = 0;
     async function* endless() {
       yield audio(0, 10);
@@ -381,7 +381,7 @@ describe('a live stream over gRPC', () => {
     const listening = collect(remote.stream(endless(), leaving.signal));
     listening.catch(() => undefined);
     await untilStill(() => taken);
-    // A few buffers of seconds, not hours.
+    // The buffers hold seconds, not hours.
     expect(taken).toBeLessThan(200);
     leaving.abort();
     await expect(listening).rejects.toMatchObject({ kind: 'cancelled' });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/realtime/decoding/feed.ts';
 import { settle } from '../../helpers/fake-clock.ts';
 
-/** Samples that tell their position. */
+/** Samples whose values are their positions. */
 const counted = (from: number, to: number) =>
   Float32Array.from({ length: to - from }, (_, index) => from + index) as Speech;
 
@@ -51,8 +51,8 @@ const short = (command: StreamCommand): string => {
   return `decode ${command.id}: ${command.from} to ${command.to}`;
 };
 
-describe('what a stream is told', () => {
-  it('is the audio of segments, with the pauses between them left out, and positions on the stream', async () => {
+describe('the commands for a stream', () => {
+  it('send the audio of segments without the pauses between them, with positions on the stream', async () => {
     const { segments, feed, commands, ask } = open(10_000);
     segments.push({ from: 1_000, to: 3_000 }, { from: 5_000, to: 6_000 });
     ask(1, segments[0]!, 1_000, 3_000);
@@ -67,7 +67,7 @@ describe('what a stream is told', () => {
     ]);
   });
 
-  it('is what a segment begins with, once, before its audio and after what is asked about the one before', async () => {
+  it('begin a segment once, before its audio and after the decodes of the previous one', async () => {
     const { segments, feed, commands, ask } = open(10_000);
     const begin = (word: string) => ({ type: 'begin', hotWords: [word] }) as const;
     segments.push({ from: 1_000, to: 3_000, begin: begin('one') }, { from: 5_000, begin: begin('two') });
@@ -85,7 +85,7 @@ describe('what a stream is told', () => {
     ]);
   });
 
-  it('grows with the audio, and is asked when all of it has been sent', async () => {
+  it('send audio as it arrives, and a decode when all its audio has been sent', async () => {
     const { audio, segments, feed, commands, ask } = open(1_000);
     segments.push({ from: 0 });
     feed.wake();
@@ -100,7 +100,7 @@ describe('what a stream is told', () => {
     expect(commands.map(short)).toEqual(['audio 0 to 1000', 'audio 1000 to 2000', 'decode 1: 0 to 1500']);
   });
 
-  it('does not send again what a segment shares with the one before it', async () => {
+  it('do not repeat audio that two segments share', async () => {
     const { segments, feed, commands, ask } = open(10_000);
     const first: StreamedSegment = { from: 0 };
     segments.push(first);
@@ -114,7 +114,7 @@ describe('what a stream is told', () => {
     expect(commands.map(short)).toEqual(['audio 0 to 10000', 'decode 1: 8000 to 9000']);
   });
 
-  it('is what may be forgotten once a segment is done with, but for what the next may go on from', async () => {
+  it('forget the audio of a finished segment, except the context of the next one', async () => {
     const { segments, feed, commands } = open(600_000);
     segments.push({ from: 1_000, to: 301_000 }, { from: 200_000 });
     feed.wake();
@@ -129,7 +129,7 @@ describe('what a stream is told', () => {
     expect(commands.map(short).at(-1)).toBe(`forget ${599_000 - 10 * 16_000}`);
   });
 
-  it('is not to be forgotten while another segment needs it, in whatever order they are done with', async () => {
+  it('forget nothing that another segment needs, in whatever order the segments finish', async () => {
     const { segments, feed, commands } = open(600_000);
     segments.push({ from: 0, to: 300_000 }, { from: 300_000, to: 600_000 });
     feed.wake();
@@ -143,7 +143,7 @@ describe('what a stream is told', () => {
     expect(forgotten()).toEqual([`forget ${300_000 - 10 * 16_000}`]);
   });
 
-  it('is the pause, too, where a segment goes on from what is over', async () => {
+  it('include the pause if a segment contains the previous one', async () => {
     const { segments, feed, commands, ask } = open(10_000);
     segments.push({ from: 1_000, to: 3_000 }, { from: 1_000, to: 6_000 });
     ask(1, segments[1]!, 1_000, 6_000);
@@ -158,7 +158,7 @@ describe('what a stream is told', () => {
     ]);
   });
 
-  it('may be asked again', async () => {
+  it('can repeat a decode', async () => {
     const { segments, feed, commands, ask } = open(2_000);
     segments.push({ from: 0, to: 1_000 });
     const question = ask(7, segments[0]!, 0, 1_000);
@@ -169,7 +169,7 @@ describe('what a stream is told', () => {
     expect(commands.map(short).slice(1)).toEqual(['decode 7: 0 to 1000', 'decode 7: 0 to 1000']);
   });
 
-  it('comes in messages of at most a second', async () => {
+  it('send at most a second of audio each', async () => {
     const { segments, feed, commands } = open(40_000);
     segments.push({ from: 0, to: 40_000 });
     feed.wake();

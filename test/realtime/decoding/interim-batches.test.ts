@@ -13,7 +13,7 @@ const rowOf = (samples: number): SttRequest => ({
   temperature: 0,
 });
 
-/** Answers each row of one sample with a failure, others with their length; notes its calls. */
+/** Fails each row of one sample, and returns the length of the others; records its calls. */
 function play() {
   const calls: { rows: readonly number[]; signal: AbortSignal }[] = [];
   const engine: Pick<SttEngine, 'transcribe'> = {
@@ -36,7 +36,7 @@ function play() {
 }
 
 describe('rows of several streams', () => {
-  it('go through the engine in one call, and each gets its own answer', async () => {
+  it('go through the engine in one call, and each gets its own result', async () => {
     const { calls, answers } = play();
     const settled = await Promise.allSettled(answers);
     expect(calls.map(({ rows }) => rows)).toEqual([[2, 3, 1]]);
@@ -47,7 +47,7 @@ describe('rows of several streams', () => {
     ]);
   });
 
-  it('leave at once, and the others are decoded; where all have left, the call ends', async () => {
+  it('can be aborted alone; the call is aborted when all its rows are', async () => {
     const { calls, answers, leavings } = play();
     const [first, second, third] = answers;
     leavings[0]!.leaving.abort();

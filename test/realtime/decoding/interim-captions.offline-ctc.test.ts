@@ -4,13 +4,13 @@ import { openSttEngine } from '../../../src/engines/registry.ts';
 import { installedCtc, temporaryCtc } from '../../generated/ctc/temporary-ctc.ts';
 import { sing, song } from '../../generated/ctc/tone-alphabet.ts';
 import { eventually } from '../../helpers/eventually.ts';
-import { PlayedSession } from '../play-session.ts';
+import { SessionHarness } from '../session-harness.ts';
 
 const { manifest, folder } = installedCtc(temporaryCtc('zipformer'));
 const engine = await openSttEngine({ manifest, folder }, 1);
 afterAll(() => engine.close());
 
-/** Calls that have no answer yet. */
+/** Calls without an answer so far. */
 let running = 0;
 const counted: SttEngine = {
   ...engine,
@@ -20,19 +20,19 @@ const counted: SttEngine = {
   },
 };
 
-it('a CTC export that decodes only whole utterances has captions with LocalAgreement, whatever its manifest claims', async () => {
+it('an offline CTC model gets captions by LocalAgreement, whatever its manifest claims', async () => {
   expect(manifest.capabilities).toMatchObject({ streaming: true, partialTranscripts: true });
-  const played = new PlayedSession({ capabilities: manifest.capabilities, stt: async () => counted });
+  const harness = new SessionHarness({ capabilities: manifest.capabilities, stt: async () => counted });
   const pcm = sing(song(3, 12).tones, 0.5);
   for (let at = 0; at < pcm.length; at += 8_000) {
-    await played.hear(pcm.subarray(at, at + 8_000));
+    await harness.hear(pcm.subarray(at, at + 8_000));
     await eventually(() => expect(running).toBe(0));
   }
-  await played.hear(new Float32Array(16_000));
-  await eventually(() => expect(played.of('final')).toHaveLength(1));
-  const confirmed = played.of('partial').at(-1)!.confirmed.trim();
+  await harness.hear(new Float32Array(16_000));
+  await eventually(() => expect(harness.of('final')).toHaveLength(1));
+  const confirmed = harness.of('partial').at(-1)!.confirmed.trim();
   expect(confirmed).not.toBe('');
-  // The words of Chinese captions have no spaces between them.
-  expect(played.of('final')[0]!.text.replaceAll(' ', '')).toContain(confirmed);
-  expect(played.faults).toEqual([]);
+  // Words of Chinese captions have no spaces between them.
+  expect(harness.of('final')[0]!.text.replaceAll(' ', '')).toContain(confirmed);
+  expect(harness.faults).toEqual([]);
 });

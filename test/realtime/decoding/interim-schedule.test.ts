@@ -5,8 +5,8 @@ import { InterimSchedule } from '../../../src/realtime/decoding/interim-schedule
 const RATE = 16_000;
 const free = { laneOfItsOwn: false, finalWaiting: false };
 
-describe('passes over the speech that goes on', () => {
-  it('begin 0.45 s after it began, and not before', () => {
+describe('interim decodes of continuing speech', () => {
+  it('begin 0.45 s after its start, and not before', () => {
     const passes = new InterimSchedule();
     expect(passes.isDue({ ...free, decodeTo: 100 * RATE })).toBe(false);
     passes.speechStarted(100 * RATE);
@@ -20,7 +20,7 @@ describe('passes over the speech that goes on', () => {
     ]);
   });
 
-  it('follow at the pace that was asked for', () => {
+  it('follow at the configured interval', () => {
     const passes = new InterimSchedule({ firstSeconds: 0.3, everySeconds: 0.5 });
     passes.speechStarted(0);
     expect(passes.isDue({ ...free, decodeTo: 0.3 * RATE })).toBe(true);
@@ -30,7 +30,7 @@ describe('passes over the speech that goes on', () => {
     expect(passes.isDue({ ...free, decodeTo: 0.8 * RATE })).toBe(true);
   });
 
-  it('end with it, and begin anew', () => {
+  it('end with the speech, and begin again with the next', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);
     passes.started(RATE, 0);
@@ -41,7 +41,7 @@ describe('passes over the speech that goes on', () => {
     expect(passes.isDue({ ...free, decodeTo: 20.6 * RATE })).toBe(true);
   });
 
-  it('do not run side by side, even where one outlasts its speech', () => {
+  it('never overlap, even if one lasts longer than its speech', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);
     passes.started(RATE, 0);
@@ -58,14 +58,14 @@ describe('passes over the speech that goes on', () => {
     expect(passes.isDue({ ...free, finalWaiting: true, decodeTo: 60 * RATE })).toBe(false);
   });
 
-  it('thin out when they take long, and come back when they do not', () => {
+  it('become rarer when they take long, and recover afterwards', () => {
     const { starts } = run({ seconds: 40, took: (at) => (at < 20 ? 1.2 : 0.2) });
     const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
     expect(Math.max(...gaps)).toBeCloseTo(1.8, 0);
     expect(gaps.at(-1)).toBeCloseTo(0.9, 1);
   });
 
-  it('know whether they are thin, by how long they took', () => {
+  it('are rare or not according to their recent durations', () => {
     const passes = new InterimSchedule();
     const take = (ms: number) => {
       passes.started(RATE, 0);
@@ -82,13 +82,13 @@ describe('passes over the speech that goes on', () => {
     expect(passes.areThin(false)).toBe(false);
   });
 
-  it('do not thin out where nobody else has to wait for them', () => {
+  it('stay frequent if no other session waits for the lane', () => {
     const { starts } = run({ seconds: 20, took: () => 0.8, laneOfItsOwn: true });
     const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
     expect(Math.max(...gaps)).toBeLessThan(0.95);
   });
 
-  it('that grew while they waited need not be followed so soon', () => {
+  it('that grew while they waited delay the next one', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);
     passes.started(RATE, 1_000);
@@ -97,7 +97,7 @@ describe('passes over the speech that goes on', () => {
     expect(passes.isDue({ ...free, decodeTo: 2.9 * RATE, laneOfItsOwn: true })).toBe(true);
   });
 
-  it('that made way say nothing of their length, and are made up for', () => {
+  it('that were preempted do not count as slow, and are repeated', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);
     passes.started(RATE, 0);
@@ -109,7 +109,7 @@ describe('passes over the speech that goes on', () => {
     expect(passes.isDue({ ...free, decodeTo: 20.4 * RATE })).toBe(false);
   });
 
-  it('are never two at once, and leave no more than 2 s waiting while the engine answers', () => {
+  it('never overlap, and leave at most 2 s undecoded while the engine answers', () => {
     const durations = fc.array(fc.double({ min: 0.05, max: 8, noNaN: true }), {
       minLength: 1,
       maxLength: 10,
@@ -133,12 +133,14 @@ describe('passes over the speech that goes on', () => {
 
 interface Course {
   readonly seconds: number;
-  /** How long a pass takes that begins at so many seconds. */
+  /** The duration of a decode that starts at a time in seconds. */
   readonly took: (at: number) => number;
   readonly laneOfItsOwn?: boolean;
 }
 
-/** Speech from 0 on in real time, looked at every 10 ms; when passes started and ended, in seconds. */
+/**
+ * Runs speech from 0 on in real time with steps of 10 ms; returns the starts and ends of decodes, in seconds.
+ */
 function run({ seconds, took, laneOfItsOwn = false }: Course) {
   const passes = new InterimSchedule();
   passes.speechStarted(0);

@@ -4,12 +4,12 @@ import type { KnownSpeakerReferences, RealtimeCommand } from '../../../src/domai
 import type { LiveDiarization, SpeakerRange } from '../../../src/domain/speakers.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
-import { PlayedSession } from '../play-session.ts';
+import { SessionHarness } from '../session-harness.ts';
 import { heardWords, spoken, WORD_SECONDS } from '../tone-words.ts';
 
 const close: RealtimeCommand = { type: 'close' };
 
-/** An engine that times the words of tones, the first of which follows padding of 0.3 s. */
+/** An engine that gives word times of tones, whose first word follows padding of 0.3 s. */
 const engine = () =>
   new FakeStt({
     capabilities: { wordTimestamps: true },
@@ -24,11 +24,11 @@ const engine = () =>
     },
   });
 
-/** A session in which `add` tells who speaks. */
-function played(add: LiveDiarization['add']) {
+/** A session with `add` as its diarization. */
+function harness(add: LiveDiarization['add']) {
   const asked: SpeakerRange[] = [];
   const known: (KnownSpeakerReferences | undefined)[] = [];
-  const session = new PlayedSession({
+  const session = new SessionHarness({
     stt: async () => engine(),
     runtime: {
       speakers: async (range, references) => {
@@ -42,10 +42,10 @@ function played(add: LiveDiarization['add']) {
   return { session, asked, known };
 }
 
-describe('the speakers of a session', () => {
-  it('are told with each final, its turns and its words', async () => {
+describe('live diarization', () => {
+  it('gives each final its speaker turns, and speakers of words', async () => {
     const regions: [number, number][] = [];
-    const { session, asked } = played(async (speech, start) => {
+    const { session, asked } = harness(async (speech, start) => {
       regions.push([start, start + speech.length / SPEECH_RATE]);
       const half = start + 0.3 + 3 * WORD_SECONDS;
       return {
@@ -76,8 +76,8 @@ describe('the speakers of a session', () => {
     expect(regions[0]![1] * 1000).toBeCloseTo(final!.endMs, -1);
   });
 
-  it('are known by their voices, also those that are named later', async () => {
-    const { session, asked, known } = played(async () => ({ turns: [], renamed: new Map() }));
+  it('recognizes known speakers by their voices, and those that are named later', async () => {
+    const { session, asked, known } = harness(async () => ({ turns: [], renamed: new Map() }));
     const knownSpeakers = { names: ['Ada'], references: ['data:audio/wav;base64,AAAA'] };
     await session.configure({ speakers: {} });
     await session.configure({ knownSpeakers });
@@ -87,9 +87,9 @@ describe('the speakers of a session', () => {
     expect(known).toEqual([undefined, knownSpeakers, undefined]);
   });
 
-  it('are told to be others before the final after which that is known', async () => {
+  it('sends corrections before the final after which they are known', async () => {
     let regions = 0;
-    const { session } = played(async (_, start) => ({
+    const { session } = harness(async (_, start) => ({
       turns: [{ speaker: 'A', start, end: start + 5 }],
       renamed: new Map(++regions === 2 ? [['B', 'A']] : []),
     }));
@@ -102,8 +102,8 @@ describe('the speakers of a session', () => {
     expect(session.of('speakers_renamed')[0]!.renames).toEqual([{ from: 'B', to: 'A' }]);
   });
 
-  it('cost no word where they cannot be told, which is said once', async () => {
-    const { session } = played(async () => {
+  it('loses no word if diarization fails, and reports that once', async () => {
+    const { session } = harness(async () => {
       throw new VoiceError('internal', 'The model broke.');
     });
     await session.configure({ speakers: {} });
@@ -119,9 +119,9 @@ describe('the speakers of a session', () => {
     ]);
   });
 
-  it('are asked of nobody until they are wanted, and no longer when they are not', async () => {
+  it('runs only while it is enabled', async () => {
     let calls = 0;
-    const { session } = played(async () => {
+    const { session } = harness(async () => {
       calls++;
       return { turns: [], renamed: new Map() };
     });
@@ -136,8 +136,8 @@ describe('the speakers of a session', () => {
     expect(calls).toBe(1);
   });
 
-  it('are refused where no model tells them, and the session goes on', async () => {
-    const session = new PlayedSession();
+  it('is rejected without a diarization model, and the session continues', async () => {
+    const session = new SessionHarness();
     await session.configure({ speakers: {}, language: 'en' });
     await session.hear(spoken(0.5, 'one two three', 1));
     session.session.execute(close);

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { said } from '../../helpers/fake-stt.ts';
 import { settle } from '../../helpers/fake-clock.ts';
 import { native } from './mortal-engine.ts';
-import { PlayedSession, toneEngine } from '../play-session.ts';
+import { SessionHarness, toneEngine } from '../session-harness.ts';
 import { spoken } from '../tone-words.ts';
 
-describe.each(['ctc', 'streaming-native'] as const)('a model that streams by itself (%s)', (architecture) => {
+describe.each(['ctc', 'streaming-native'] as const)('a streaming model (%s)', (architecture) => {
   const capabilities = { architecture, streaming: true, initialPrompt: false };
   const open = () => {
     const model = native(toneEngine(capabilities));
-    const played = new PlayedSession({ capabilities, stt: async () => model.engine });
-    return { ...model, played };
+    const harness = new SessionHarness({ capabilities, stt: async () => model.engine });
+    return { ...model, harness };
   };
 
-  it('sends partial text by itself, and gets only requests for finals', async () => {
-    const { played, events, commands } = open();
+  it('sends partials by itself, and gets only requests for finals', async () => {
+    const { harness, events, commands } = open();
     const pcm = spoken(0.5, 'one two three four five', 1);
-    await played.hear(pcm.subarray(0, 32_000));
+    await harness.hear(pcm.subarray(0, 32_000));
     events.push({ type: 'partial', text: 'wun' });
     await settle();
-    await played.hear(pcm.subarray(32_000));
-    expect(played.story.slice(1)).toEqual([
+    await harness.hear(pcm.subarray(32_000));
+    expect(harness.story.slice(1)).toEqual([
       'speech_started',
       'partial wun',
       'final [one two three four five]',
@@ -29,25 +29,25 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
     expect(commands.filter(({ type }) => type === 'decode')).toMatchObject([{ final: true }]);
   });
 
-  it('is ignored during silence, or where no captions are wanted', async () => {
-    const { played, events } = open();
+  it('has its partials ignored during silence, or if partials are disabled', async () => {
+    const { harness, events } = open();
     events.push({ type: 'partial', text: 'noise' });
-    await played.configure({ partials: false });
-    await played.hear(spoken(0.5, 'one two'));
+    await harness.configure({ partials: false });
+    await harness.hear(spoken(0.5, 'one two'));
     events.push({ type: 'partial', text: 'one' });
     await settle();
-    expect(played.story.slice(1)).toEqual(['speech_started']);
+    expect(harness.story.slice(1)).toEqual(['speech_started']);
   });
 
-  it('may settle a part of what is being said, which is then told once', async () => {
-    const { played, events } = open();
+  it('may finalize a part of the current speech, which is sent once', async () => {
+    const { harness, events } = open();
     const pcm = spoken(0.5, 'one two three four five', 1);
-    await played.hear(pcm.subarray(0, 16 * 2_000));
-    // The stream begins with the padding of the first word: 0.3 s of silence, then two words of 0.4 s.
+    await harness.hear(pcm.subarray(0, 16 * 2_000));
+    // The stream begins with 0.3 s of silence as padding, then two words of 0.4 s.
     events.push({ type: 'final', result: said('one two', 1, { start: 0.3, end: 1.1 }) });
     await settle();
-    await played.hear(pcm.subarray(16 * 2_000));
-    const finals = played.of('final');
+    await harness.hear(pcm.subarray(16 * 2_000));
+    const finals = harness.of('final');
     expect(finals.map(({ text, segmentId }) => `${segmentId} ${text}`)).toEqual([
       '0 [one two]',
       '1 [three four five]',

@@ -3,7 +3,7 @@ import type { StreamCommand } from '../../../src/domain/live-stream.ts';
 import { VoiceError, workerLost, workerUnavailable } from '../../../src/domain/errors.ts';
 import { settle } from '../../helpers/fake-clock.ts';
 import { mortal } from './mortal-engine.ts';
-import { PlayedSession, toneEngine } from '../play-session.ts';
+import { SessionHarness, toneEngine } from '../session-harness.ts';
 import { spoken } from '../tone-words.ts';
 
 const SENTENCE = 'one two three four five six seven';
@@ -13,109 +13,109 @@ const seconds = (commands: readonly StreamCommand[]) =>
   commands.reduce((sum, command) => sum + (command.type === 'audio' ? command.samples.length : 0), 0) /
   16_000;
 
-describe('a worker that is lost', () => {
+describe('a lost worker', () => {
   it.each([100, 700, 1_000, 1_500, 2_000, 2_500, 3_000, 3_300, 3_500, 3_600])(
-    '%i ms into an utterance costs no word, and doubles none',
+    '%i ms into an utterance loses no word, and doubles none',
     async (ms) => {
       const worker = mortal(toneEngine());
-      const played = new PlayedSession({ stt: async () => worker.engine });
+      const harness = new SessionHarness({ stt: async () => worker.engine });
       const pcm = spoken(0.5, SENTENCE, 1);
-      await played.hear(pcm.subarray(0, 16 * ms));
+      await harness.hear(pcm.subarray(0, 16 * ms));
       worker.kill();
-      await played.hear(pcm.subarray(16 * ms));
-      await played.clock.advance(1_000);
-      expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]`, segmentId: 0 }]);
-      expect(played.of('worker_lost')).toEqual([{ type: 'worker_lost', resumeSegmentId: 0 }]);
+      await harness.hear(pcm.subarray(16 * ms));
+      await harness.clock.advance(1_000);
+      expect(harness.of('final')).toMatchObject([{ text: `[${SENTENCE}]`, segmentId: 0 }]);
+      expect(harness.of('worker_lost')).toEqual([{ type: 'worker_lost', resumeSegmentId: 0 }]);
       expect(worker.commands).toHaveLength(2);
     },
   );
 
-  it('again and again costs no word', async () => {
+  it('again and again loses no word', async () => {
     const worker = mortal(toneEngine());
-    const played = new PlayedSession({ stt: async () => worker.engine });
+    const harness = new SessionHarness({ stt: async () => worker.engine });
     const pcm = spoken(0.5, SENTENCE, 1);
     for (let ms = 0; ms < LENGTH_MS; ms += 500) {
-      await played.hear(pcm.subarray(16 * ms, 16 * (ms + 500)));
+      await harness.hear(pcm.subarray(16 * ms, 16 * (ms + 500)));
       worker.kill();
     }
-    await played.clock.advance(5_000);
-    expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+    await harness.clock.advance(5_000);
+    expect(harness.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
   });
 
-  it('is told nothing a second time that has its final', async () => {
+  it('gets no audio again that has its final', async () => {
     const worker = mortal(toneEngine());
-    const played = new PlayedSession({ stt: async () => worker.engine });
-    await played.hear(spoken(0.5, SENTENCE, 1));
+    const harness = new SessionHarness({ stt: async () => worker.engine });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
     worker.kill();
-    await played.clock.advance(1_000);
-    expect(played.of('worker_lost')).toMatchObject([{ resumeSegmentId: 1 }]);
-    await played.hear(spoken(1, 'one two three', 1));
+    await harness.clock.advance(1_000);
+    expect(harness.of('worker_lost')).toMatchObject([{ resumeSegmentId: 1 }]);
+    await harness.hear(spoken(1, 'one two three', 1));
     expect(seconds(worker.commands[1]!)).toBeLessThan(2.5);
-    expect(played.of('final').map(({ text }) => text)).toEqual([`[${SENTENCE}]`, '[one two three]']);
+    expect(harness.of('final').map(({ text }) => text)).toEqual([`[${SENTENCE}]`, '[one two three]']);
   });
 
-  it('is waited for while it cannot be reached', async () => {
+  it('is awaited while no worker is available', async () => {
     const worker = mortal(toneEngine());
     let isThere = true;
-    const played = new PlayedSession({
+    const harness = new SessionHarness({
       stt: async () => {
         if (isThere) return worker.engine;
         throw workerLost();
       },
     });
     const pcm = spoken(0.5, SENTENCE, 20);
-    await played.hear(pcm.subarray(0, 16 * 2_000));
+    await harness.hear(pcm.subarray(0, 16 * 2_000));
     isThere = false;
     worker.kill();
-    await played.hear(pcm.subarray(16 * 2_000));
-    expect(played.of('final')).toEqual([]);
+    await harness.hear(pcm.subarray(16 * 2_000));
+    expect(harness.of('final')).toEqual([]);
     isThere = true;
-    await played.clock.advance(2_000);
-    expect(played.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
-    expect(played.of('worker_lost')).toHaveLength(1);
-    expect(played.of('error')).toEqual([]);
+    await harness.clock.advance(2_000);
+    expect(harness.of('final')).toMatchObject([{ text: `[${SENTENCE}]` }]);
+    expect(harness.of('worker_lost')).toHaveLength(1);
+    expect(harness.of('error')).toEqual([]);
   });
 
-  it('and does not come back within a minute leaves the segment without a final', async () => {
-    const played = new PlayedSession({
+  it('leaves the segment without a final if no worker is available within a minute', async () => {
+    const harness = new SessionHarness({
       stt: async () => {
         throw workerUnavailable('tones', 'it crashed too often', 60);
       },
     });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.plot.slice(1)).toEqual(['error worker_unavailable', 'speech_started']);
-    await played.clock.advance(62_000);
-    expect(played.plot.slice(3)).toEqual(['error worker_unavailable', 'speech_ended', 'on_hold']);
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.plot.slice(1)).toEqual(['error worker_unavailable', 'speech_started']);
+    await harness.clock.advance(62_000);
+    expect(harness.plot.slice(3)).toEqual(['error worker_unavailable', 'speech_ended', 'on_hold']);
   });
 
-  it('keeps no more audio than a minute, and drops what comes then', async () => {
-    const played = new PlayedSession({
+  it('leaves at most a minute of audio buffered, and later audio is dropped', async () => {
+    const harness = new SessionHarness({
       stt: () => new Promise(() => undefined),
     });
     const minute = spoken(...Array.from({ length: 30 }, () => [SENTENCE.slice(0, 13), 1] as const).flat());
-    await played.hear(minute, 1_000);
-    await played.hear(minute, 1_000);
-    expect(played.of('audio_dropped').length).toBeGreaterThan(10);
-    expect(played.of('final')).toEqual([]);
+    await harness.hear(minute, 1_000);
+    await harness.hear(minute, 1_000);
+    expect(harness.of('audio_dropped').length).toBeGreaterThan(10);
+    expect(harness.of('final')).toEqual([]);
   });
 
-  it('with a fault of its own ends the session', async () => {
+  it('with an internal error ends the session', async () => {
     const engine = toneEngine();
     engine.transcribe = async () => {
       throw new VoiceError('internal', 'A bug.');
     };
-    const played = new PlayedSession({ stt: async () => engine });
-    await played.hear(spoken(0.5, SENTENCE, 1));
-    expect(played.plot.slice(-2)).toEqual(['error internal_error, not recoverable', 'closed: error']);
+    const harness = new SessionHarness({ stt: async () => engine });
+    await harness.hear(spoken(0.5, SENTENCE, 1));
+    expect(harness.plot.slice(-2)).toEqual(['error internal_error, not recoverable', 'closed: error']);
   });
 });
 
-describe('a session that ends before its model is known', () => {
+describe('a session that ends before its model is loaded', () => {
   it('leaves nothing behind', async () => {
     let opened = 0;
     let answer: () => void = () => undefined;
     const engine = toneEngine();
-    const played = new PlayedSession({
+    const harness = new SessionHarness({
       runtime: {
         stt: (name) =>
           new Promise((resolve) => {
@@ -128,7 +128,7 @@ describe('a session that ends before its model is known', () => {
       },
     });
     await settle();
-    await played.session.end('client_disconnect');
+    await harness.session.end('client_disconnect');
     answer();
     await settle();
     expect(opened).toBe(0);

@@ -18,7 +18,7 @@ const TENTH = SPEECH_RATE / 10;
 const CLIP = voice(8 * SPEECH_RATE) as Speech;
 const OPTIONS = { speechProbability: 1, task: 'transcribe', temperature: 0, wordTimestamps: true } as const;
 
-/** The engine, whose first streams each break when they have been given so many samples. */
+/** An engine whose first streams each break after the given numbers of samples. */
 function breaking(engine: SttEngine, lives: number[], given: number[]): SttEngine {
   return {
     ...engine,
@@ -37,7 +37,7 @@ function breaking(engine: SttEngine, lives: number[], given: number[]): SttEngin
   };
 }
 
-/** What a session hears of the clip, and how much of it each stream was given. */
+/** The events of a session for the clip, and the number of samples that each stream received. */
 async function hear(engine: SttEngine, lives: number[]) {
   const given: number[] = [];
   const texts: string[] = [];
@@ -65,7 +65,7 @@ async function hear(engine: SttEngine, lives: number[]) {
 }
 
 describe('a session whose worker dies while a streaming transducer decodes', () => {
-  it('has the final that it would have had, for hearing once more what has no final yet', async () => {
+  it('sends the same finals, after it replays the audio without a final', async () => {
     const engine = await openSttEngine(installedStreamingTransducer(temporaryFolder(), 'zipformer'), 1);
     opened.push(engine);
     const undisturbed = await hear(engine, []);
@@ -74,7 +74,7 @@ describe('a session whose worker dies while a streaming transducer decodes', () 
     const disturbed = await hear(engine, [3 * SPEECH_RATE, 6 * SPEECH_RATE]);
     expect(disturbed.crashes).toBeGreaterThan(0);
     expect(disturbed.result).toEqual(undisturbed.result);
-    // No stream hears more than the segment, which the log holds a minute of at most.
+    // No stream receives more than the segment, which the log holds up to a minute of.
     expect(disturbed.given).toHaveLength(3);
     expect(disturbed.given.every((samples) => samples <= CLIP.length)).toBe(true);
     expect(disturbed.given.at(-1)).toBe(CLIP.length);

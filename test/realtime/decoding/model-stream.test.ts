@@ -25,8 +25,8 @@ function hearing(open: () => Promise<SttEngine>) {
   return { clock, failures, ear };
 }
 
-describe('a session that transcribes', () => {
-  it('has its final, though an interim decode before it asked for more than the segment turned out to have', async () => {
+describe('a transcribing session', () => {
+  it('sends its final, though an interim decode asked for audio beyond the end of the segment', async () => {
     const gate = defer<SttEngine>();
     const { ear } = hearing(() => gate.promise);
     const segment = ear.follow(0);
@@ -39,7 +39,7 @@ describe('a session that transcribes', () => {
     await ear.stop();
   });
 
-  it('gives up all that has ended where there is no worker for a minute, and is told once', async () => {
+  it('drops ended segments without a worker for a minute, and reports that once', async () => {
     const { clock, failures, ear } = hearing(() =>
       Promise.reject(workerUnavailable('tones', 'it is gone', 1)),
     );

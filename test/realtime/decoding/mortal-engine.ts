@@ -4,7 +4,7 @@ import type { StreamCommand, StreamEvent } from '../../../src/domain/live-stream
 import { workerLost } from '../../../src/domain/errors.ts';
 import { decodeStream } from '../../../src/realtime/decoding/decode-stream.ts';
 
-/** `engine` behind streams that break when a test says so; what they are told is written down. */
+/** Wraps `engine` in streams that the test can break; records their commands. */
 export function mortal(engine: SttEngine) {
   const commands: StreamCommand[][] = [];
   let kill: () => void = () => undefined;
@@ -33,13 +33,13 @@ export function mortal(engine: SttEngine) {
       stream,
       close: () => engine.close(),
     } satisfies SttEngine as SttEngine,
-    /** What each stream was told. */
+    /** The commands of each stream. */
     commands,
     kill: () => kill(),
   };
 }
 
-/** Not a generator, so that leaving reaches `source` while a command is being waited for. */
+/** Not a generator, so that a return reaches `source` while a command is awaited. */
 function written(source: AsyncIterable<StreamCommand>, told: StreamCommand[]): AsyncIterable<StreamCommand> {
   return {
     [Symbol.asyncIterator]() {
@@ -59,7 +59,7 @@ function written(source: AsyncIterable<StreamCommand>, told: StreamCommand[]): A
   };
 }
 
-/** An engine that streams by itself: what it says, the test says. */
+/** A streaming engine whose events are chosen by the test. */
 export function native(engine: SttEngine) {
   const events = new AsyncQueue<StreamEvent>();
   const commands: StreamCommand[] = [];

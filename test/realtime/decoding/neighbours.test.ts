@@ -5,7 +5,7 @@ import {
   probabilityInContext,
 } from '../../../src/realtime/decoding/neighbours.ts';
 
-/** Times in seconds. */
+/** A region with times in seconds. */
 const region = (from: number, to: number, probability = 0.9) => ({
   start: 16_000 * from,
   end: 16_000 * to,
@@ -21,7 +21,7 @@ const after = (...regions: readonly ReturnType<typeof region>[]) => {
 const startsOf = (found: readonly { readonly region: { readonly start: number } }[]) =>
   found.map(({ region: { start } }) => start / 16_000);
 
-describe('what a region goes on from', () => {
+describe('the context before a region', () => {
   it.each([
     ['is nothing where nothing was detected', [], region(0, 1), []],
     ['is what ended up to a second before it', [region(0, 1)], region(2, 3), [0]],
@@ -35,14 +35,14 @@ describe('what a region goes on from', () => {
     expect(startsOf(after(...before).before(next))).toEqual(expected);
   });
 
-  it('is nothing where what came before is forgotten', () => {
+  it('is empty after it was forgotten', () => {
     const neighbours = after(region(0, 1));
     neighbours.forget();
     expect(neighbours.before(region(1, 2))).toEqual([]);
   });
 });
 
-describe('the regions that are decoded with a region', () => {
+describe('the context that is decoded with a region', () => {
   it.each([
     ['is nothing where it is 4 s long', region(4, 8), []],
     ['is as little as makes 4 s', region(4, 7), [2]],
@@ -53,19 +53,19 @@ describe('the regions that are decoded with a region', () => {
   });
 });
 
-describe('a region beside another', () => {
+describe('the speech probability of a region', () => {
   const before = after(region(0, 2, 0.8));
   const probability = (next: ReturnType<typeof region>) => probabilityInContext(next, before.before(next));
 
-  it('is as likely speech as both together', () => {
+  it('is the mean over the region and its context', () => {
     expect(probability(region(2.5, 3.5, 0.2))).toBeCloseTo(0.6);
   });
 
-  it('is none the less likely for it', () => {
+  it('never falls because of its context', () => {
     expect(probability(region(2.5, 3.5, 0.9))).toBe(0.9);
   });
 
-  it('stands for itself after more than a second', () => {
+  it('ignores a context that ended more than a second ago', () => {
     expect(probability(region(3.1, 3.5, 0.4))).toBe(0.4);
   });
 });

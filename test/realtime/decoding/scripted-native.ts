@@ -5,7 +5,7 @@ import type { StreamCommand, StreamEvent } from '../../../src/domain/live-stream
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { heardWords } from '../tone-words.ts';
 
-/** A `streaming-native` model that understands the language of tones as it comes, and shouts its hot words. */
+/** A `streaming-native` model that transcribes tones as they arrive, and writes hot words in capitals. */
 export function scriptedNative(): SttEngine & { readonly decodes: string[] } {
   const { facts } = new FakeStt({
     capabilities: { architecture: 'streaming-native', streaming: true, hotWords: true, initialPrompt: false },

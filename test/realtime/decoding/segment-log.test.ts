@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SegmentLog } from '../../../src/realtime/decoding/segment-log.ts';
 
-describe('the log of segments', () => {
-  it('numbers segments from 0, and knows what has no final yet', () => {
+describe('SegmentLog', () => {
+  it('numbers segments from 0, and knows which have no final', () => {
     const log = new SegmentLog();
     expect([log.begin(100), log.begin(500)]).toEqual([0, 1]);
     log.end(0, 90);
@@ -13,21 +13,21 @@ describe('the log of segments', () => {
     expect([log.resumeId, log.needsFrom, log.finalised]).toEqual([0, 90, 0]);
   });
 
-  it('goes on with the next one where none is open', () => {
+  it('continues with the next id if no segment is open', () => {
     const log = new SegmentLog();
     expect([log.resumeId, log.needsFrom]).toEqual([0, undefined]);
     log.finalise(log.begin(100));
     expect([log.resumeId, log.needsFrom, log.finalised]).toEqual([1, undefined, 1]);
   });
 
-  it('lets each have one final', () => {
+  it('accepts one final per segment', () => {
     const log = new SegmentLog();
     const id = log.begin(100);
     expect([log.finalise(id), log.finalise(id), log.finalise(7)]).toEqual([true, false, false]);
     expect(log.finalised).toBe(1);
   });
 
-  it('forgets what is dropped, and uses no id twice', () => {
+  it('forgets dropped segments, and never reuses an id', () => {
     const log = new SegmentLog();
     log.drop(log.begin(100));
     expect(log.open).toEqual([]);
@@ -35,14 +35,14 @@ describe('the log of segments', () => {
     expect([log.begin(200), log.finalised]).toEqual([1, 0]);
   });
 
-  it('does not mind what comes too late', () => {
+  it('ignores an end that comes after the final', () => {
     const log = new SegmentLog();
     log.finalise(log.begin(100));
     log.end(0, 1);
     expect(log.open).toEqual([]);
   });
 
-  it('needs audio from the first sample of all that is open', () => {
+  it('needs audio from the first sample of all open segments', () => {
     const log = new SegmentLog();
     log.begin(300);
     log.begin(250);

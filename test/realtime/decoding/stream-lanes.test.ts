@@ -27,7 +27,7 @@ describe('the lanes that streams share', () => {
     expect(lanesOf(one)).not.toBe(lanesOf(other));
   });
 
-  it('are given to finals first, and else in order', async () => {
+  it('go to finals first, and otherwise in order', async () => {
     const { lanes, story, ask } = open(1);
     const uses = [
       ask('final 1', 'final'),
@@ -44,7 +44,7 @@ describe('the lanes that streams share', () => {
     expect(story).toEqual(['final 1', 'final 2', 'interim 1', 'interim 2']);
   });
 
-  it('are given to eager finals before interim decodes, and preempted for them once they are finals', async () => {
+  it('go to eager finals before interim decodes, and are preempted for them once they become finals', async () => {
     const { lanes, story, ask } = open(1);
     const interim = ask('interim 1', 'interim');
     ask('interim 2', 'interim');
@@ -57,7 +57,7 @@ describe('the lanes that streams share', () => {
     expect(story.at(-1)).toBe('eager');
   });
 
-  it('are given to the interim decode that waited the longest, in one batch with others of its length', async () => {
+  it('go to the longest waiting interim decode, in a batch with others of its length', async () => {
     const { lanes, story, ask } = open(1, 3);
     const final = ask('final', 'final');
     ask('new', 'interim', { since: 5 });
@@ -73,7 +73,7 @@ describe('the lanes that streams share', () => {
     expect(story).not.toContain('long');
   });
 
-  it('are given to overdue interim decodes before eager finals, and one of several is left to them', async () => {
+  it('go to overdue interim decodes before eager finals, and one of several lanes stays for them', async () => {
     const { lanes, story, ask, later } = open(2);
     const finals = [ask('final 1', 'final'), ask('final 2', 'final')];
     const interim = ask('interim', 'interim');
@@ -92,7 +92,7 @@ describe('the lanes that streams share', () => {
     expect(story.slice(5)).toEqual(['final 3']);
   });
 
-  it('are cleared for a final that finds none, of what began last and is not final', () => {
+  it('are freed for a final from the most recent decode that is not final', () => {
     const { story, ask } = open(3);
     ask('interim 1', 'interim');
     ask('interim 2', 'interim');
@@ -105,7 +105,7 @@ describe('the lanes that streams share', () => {
     expect(cleared()).toEqual(['interim 2 is preempted', 'interim 1 is preempted']);
   });
 
-  it('are not waited for any more by what was given up', async () => {
+  it('are not given to a decode that was abandoned', async () => {
     const { lanes, story, ask } = open(1);
     const first = ask('first', 'interim');
     const second = ask('second', 'interim');
@@ -141,7 +141,7 @@ describe('streams that share a lane', () => {
     return { events, decode };
   };
 
-  it('stop what is not final for the final of another', async () => {
+  it('abort an interim decode for the final of another stream', async () => {
     const engine = new FakeStt({
       lanes: 1,
       answer: (_, signal) =>
@@ -158,7 +158,7 @@ describe('streams that share a lane', () => {
     expect(other.events).toMatchObject([{ type: 'result', id: 2 }]);
   });
 
-  it('wait for the finals of others, and then have theirs', async () => {
+  it('wait for finals of other streams, and then get their own', async () => {
     const first = defer<ReturnType<typeof said>>();
     const engine = new FakeStt({
       lanes: 1,

@@ -4,8 +4,8 @@ import { EventOrder } from '../../../src/realtime/events/event-order.ts';
 
 const at = (atMs: number): RealtimeEvent => ({ type: 'speech_started', atMs });
 
-describe('events about sounds', () => {
-  it('wait for those that are known late', () => {
+describe('EventOrder', () => {
+  it('makes events wait for reserved places before them', () => {
     const said: RealtimeEvent[] = [];
     const inOrder = new EventOrder((event) => said.push(event));
     inOrder.say(at(1));
@@ -20,7 +20,7 @@ describe('events about sounds', () => {
     expect(inOrder.isUpToDate).toBe(true);
   });
 
-  it('may come to nothing', () => {
+  it('skips a reserved place without events', () => {
     const said: RealtimeEvent[] = [];
     const inOrder = new EventOrder((event) => said.push(event));
     const place = inOrder.reserve();
@@ -29,7 +29,7 @@ describe('events about sounds', () => {
     expect(said).toEqual([at(1)]);
   });
 
-  it('are kept back once the session is over', () => {
+  it('drops reserved events after the end of the session', () => {
     const said: RealtimeEvent[] = [];
     const inOrder = new EventOrder((event) => said.push(event));
     const place = inOrder.reserve();

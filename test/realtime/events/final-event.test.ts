@@ -9,8 +9,8 @@ const options = {
   toMs: (seconds: number) => 1_000 + Math.round(1_000 * seconds),
 };
 
-describe('a final', () => {
-  it('is what was understood, on the clock of the session', () => {
+describe('finalEvent', () => {
+  it('gives the transcript with times on the clock of the session', () => {
     const words = [{ word: 'two', start: 0.25, end: 0.5, probability: 0.9 }];
     expect(finalEvent(said('two', 2, { words, avgLogprob: Math.log(0.5) }), options)).toEqual({
       type: 'final',
@@ -24,7 +24,7 @@ describe('a final', () => {
     });
   });
 
-  it('has its words within its own times, though more audio was decoded', () => {
+  it('limits word times to the segment, even if more audio was decoded', () => {
     const words = [
       { word: 'too', start: -0.5, end: 0.1, probability: 0.9 },
       { word: 'two', start: 1.9, end: 2.2, probability: 0.9 },
@@ -35,7 +35,7 @@ describe('a final', () => {
     ]);
   });
 
-  it('is written as people write, but as sure as the engine was', () => {
+  it('writes text after ITN, with the confidence of the engine', () => {
     const result = said('twenty five', 2);
     const written = said('25', 2, { avgLogprob: -9 }).segments;
     expect(finalEvent(result, { ...options, written })).toMatchObject({
@@ -44,7 +44,7 @@ describe('a final', () => {
     });
   });
 
-  it('joins segments, with the weight of their tokens', () => {
+  it('joins segments, with confidence weighted by their tokens', () => {
     const [one] = said('one', 1, { avgLogprob: 0, tokens: [1, 2, 3] }).segments;
     const [two] = said('two', 1, { avgLogprob: -1, tokens: [1] }).segments;
     const event = finalEvent({ language: 'en', segments: [one!, two!] }, options);
@@ -53,13 +53,13 @@ describe('a final', () => {
     expect(finalEvent({ language: 'ja', segments: [one!, two!] }, options).text).toBe('onetwo');
   });
 
-  it('of nothing has no text, no words and no confidence', () => {
+  it('has no text, words or confidence for an empty result', () => {
     const event = finalEvent({ language: 'en', segments: [] }, options);
     expect(event).toMatchObject({ text: '', confidence: 0 });
     expect(event).not.toHaveProperty('words');
   });
 
-  it('never is surer than sure', () => {
+  it('never gives a confidence above 1', () => {
     expect(finalEvent(said('one', 1, { avgLogprob: 0.1 }), options).confidence).toBe(1);
   });
 });

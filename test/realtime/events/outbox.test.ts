@@ -36,8 +36,8 @@ async function read(outbox: Outbox): Promise<readonly unknown[]> {
   return all.slice(0, -1).map((output) => (output.type === 'event' ? output.event : output.pcm.length));
 }
 
-describe('what a session has to say', () => {
-  it('is read in order, to its end', async () => {
+describe('Outbox', () => {
+  it('yields items in order, to its end', async () => {
     const outbox = new Outbox();
     const reading = collect(outbox);
     outbox.say(start(1));
@@ -54,7 +54,7 @@ describe('what a session has to say', () => {
     ]);
   });
 
-  it('leaves out what was overtaken before it was read', async () => {
+  it('leaves out partials that were superseded before they were read', async () => {
     const outbox = new Outbox();
     outbox.say(partial('a'));
     outbox.say(partial('b', 1));
@@ -65,7 +65,7 @@ describe('what a session has to say', () => {
     expect(await read(outbox)).toEqual([partial('b b', 1), start(1), final('a a a')]);
   });
 
-  it('adds up what was dropped', async () => {
+  it('sums up dropped frames', async () => {
     const outbox = new Outbox();
     const dropped = (droppedMs: number): RealtimeEvent => ({
       type: 'audio_dropped',
@@ -82,7 +82,7 @@ describe('what a session has to say', () => {
     });
   });
 
-  it('holds speech up while five seconds of it are not read', async () => {
+  it('makes speech wait while five seconds of it are unread', async () => {
     const outbox = new Outbox();
     let played = 0;
     void (async () => {
@@ -99,7 +99,7 @@ describe('what a session has to say', () => {
     expect(played).toBe(1_000);
   });
 
-  it('lets speech be given up, and taken back', async () => {
+  it('can discard speech, and remove unread speech', async () => {
     const outbox = new Outbox();
     const leaving = new AbortController();
     await outbox.play(new Uint8Array(1_000), leaving.signal);
@@ -111,7 +111,7 @@ describe('what a session has to say', () => {
     expect(await read(outbox)).toEqual([start(1)]);
   });
 
-  it('tells when all speech has been read', async () => {
+  it('resolves when all speech has been read', async () => {
     const outbox = new Outbox();
     await outbox.play(new Uint8Array(1), never);
     let isPlayed = false;
@@ -123,7 +123,7 @@ describe('what a session has to say', () => {
     expect(isPlayed).toBe(true);
   });
 
-  it('is not kept for ever: who does not read is told of, once, and gets the last words', async () => {
+  it('drops items if nobody reads, reports that once, and still yields the last events', async () => {
     let overflows = 0;
     const outbox = new Outbox(() => overflows++);
     for (let count = 0; count < 10_000; count++) outbox.say(start(count));

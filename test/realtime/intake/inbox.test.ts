@@ -5,8 +5,8 @@ import { Inbox } from '../../../src/realtime/intake/inbox.ts';
 const audio = (...samples: readonly number[]) =>
   ({ type: 'audio', samples: Float32Array.from(samples) }) as const;
 
-describe('what waits for a session', () => {
-  it('is taken in order, audio in pieces that are large and not too large', async () => {
+describe('Inbox', () => {
+  it('gives tasks in order, with audio joined into pieces of a bounded size', async () => {
     const inbox = new Inbox(4);
     const task = { type: 'task', run: () => undefined } as const;
     inbox.push(audio(1, 2));
@@ -32,7 +32,7 @@ describe('what waits for a session', () => {
     expect(inbox.waitingSamples).toBe(0);
   });
 
-  it('counts the tasks that wait', async () => {
+  it('counts the waiting tasks', async () => {
     const inbox = new Inbox(4);
     const task = { type: 'task', run: () => undefined } as const;
     inbox.push(task);
@@ -45,7 +45,7 @@ describe('what waits for a session', () => {
     expect(inbox.waitingTasks).toBe(0);
   });
 
-  it('is taken in one go, however small the frames are', async () => {
+  it('gives many small frames at once', async () => {
     const frame = audio(0.5);
     const take = async (frames: number) => {
       const inbox = new Inbox(16_000);
@@ -55,14 +55,14 @@ describe('what waits for a session', () => {
     expect(await growth(take, 30_000)).toBeLessThan(PROPORTIONAL);
   });
 
-  it('is waited for', async () => {
+  it('can be awaited', async () => {
     const inbox = new Inbox(4);
     const taking = inbox.take();
     inbox.push(audio(1));
     expect(await taking).toEqual(audio(1));
   });
 
-  it('is dropped at the end', async () => {
+  it('drops its tasks at the end', async () => {
     const inbox = new Inbox(4);
     const taking = inbox.take();
     inbox.end();

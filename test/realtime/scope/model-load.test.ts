@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
 import { ModelLoad } from '../../../src/realtime/scope/model-load.ts';
 
-describe('what sessions ask of a model together', () => {
-  it('is a final that is waited for, until it is there or has failed', async () => {
+describe('ModelLoad', () => {
+  it('reports an awaited final until it arrives or fails', async () => {
     const load = new ModelLoad();
     const [one, other] = [defer<string>(), defer<string>()];
     const answers = [load.awaitFinal('a', one.promise), load.awaitFinal('a', other.promise)];
@@ -16,7 +16,7 @@ describe('what sessions ask of a model together', () => {
     expect(load.isFinalAwaited('a')).toBe(false);
   });
 
-  it('leaves a lane to each session in which somebody speaks, while there are enough', () => {
+  it('reports a free lane for each speaking session, if there are enough', () => {
     const load = new ModelLoad();
     const leave = [load.speaks('a'), load.speaks('a')];
     const hasLane = (lanes: number) => load.hasLaneForEach('a', lanes);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordAccuracy } from '../../../src/runtime/bench/word-accuracy.ts';
 
-describe('the words that are right', () => {
+describe('wordAccuracy', () => {
   it.each([
     ['Nobody was in a hurry.', 'nobody was, in a hurry', 1],
     ['one two three four', 'one two tree four', 0.75],
@@ -11,11 +11,11 @@ describe('the words that are right', () => {
     ['one two', '', 0],
     ['one', 'two three four', 0],
     ['', 'anything', 1],
-  ])('of %j transcribed as %j are a share of %f', (spoken, heard, share) => {
+  ])('of %j transcribed as %j is %f', (spoken, heard, share) => {
     expect(wordAccuracy(spoken, heard)).toBeCloseTo(share, 9);
   });
 
-  it('are all of them where the same is transcribed, and between none and all of them otherwise', () => {
+  it('is 1 for equal texts, and between 0 and 1 otherwise', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd,'), { maxLength: 8 })
       .map((words) => words.join(' '));

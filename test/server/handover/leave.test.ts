@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionsEnded, stopAccepting } from '../../../src/server/handover/leave.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 
-/** A server with a client that keeps its connection. */
+/** A server, and a client with a keep-alive connection. */
 async function withClient() {
   const server: Server = createServer((_, response) => response.end('answer'));
   server.listen(0, '127.0.0.1');
@@ -25,8 +25,8 @@ async function withClient() {
   return { server, client, port, ask };
 }
 
-describe('a server that leaves', () => {
-  it('accepts no connection, answers on those that are open, and is done when they have ended', async () => {
+describe('a server that stops accepting connections', () => {
+  it('answers on open connections, and resolves connectionsEnded when they have ended', async () => {
     const { server, client, port, ask } = await withClient();
     stopAccepting(server);
     let isDone = false;
@@ -39,7 +39,7 @@ describe('a server that leaves', () => {
     await done;
   });
 
-  it('does not wait for connections without a request for longer than clients were told', async () => {
+  it('waits for idle connections no longer than the keep-alive timeout that clients were told', async () => {
     const { server } = await withClient();
     stopAccepting(server);
     const clock = new FakeClock();

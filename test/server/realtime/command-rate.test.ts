@@ -4,7 +4,7 @@ import { FakeClock } from '../../helpers/fake-clock.ts';
 import { untilStill } from '../../helpers/until-still.ts';
 import { realtimeServer } from './socket-client.ts';
 
-/** Each says all that one can. */
+/** A command of the maximum size. */
 const CHANGE = { type: 'session.configure', hot_words: Array<string>(200).fill('w'.repeat(100)) };
 
 async function connected() {
@@ -13,8 +13,8 @@ async function connected() {
   return { clock, ...(await connect('?dialect=voice')) };
 }
 
-describe('a storm of commands', () => {
-  it('is read no faster than anybody needs, and none is lost', async () => {
+describe('a flood of commands', () => {
+  it('is read at a limited rate, and none is lost', async () => {
     const { clock, client, session } = await connected();
     const storm = 1_000;
     for (let sent = 0; sent < storm; sent++) client.send({ ...CHANGE, silence_timeout_ms: sent + 1 });
@@ -38,7 +38,7 @@ describe('a storm of commands', () => {
 });
 
 describe('commands', () => {
-  it('of a client that sends many at a time, and then waits, are obeyed as they come', async () => {
+  it('in bursts with pauses between them are all executed', async () => {
     const { clock, client, session } = await connected();
     for (let burst = 1; burst <= 3; burst++) {
       for (let sent = 0; sent < 200; sent++) client.send({ type: 'input_audio_buffer.commit' });

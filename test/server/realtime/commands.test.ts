@@ -6,7 +6,7 @@ import { FrameError } from '../../../src/wire/realtime/errors.ts';
 
 type Read = { readonly command: RealtimeCommand } | { readonly fault: string; readonly message: string };
 
-/** What a frame comes to: a command, or what is wrong with it. */
+/** The result of parsing a frame: a command or a fault. */
 function read(frame: Buffer): Read {
   try {
     return { command: parseCommand(frame, 20) };
@@ -92,14 +92,14 @@ describe('session.configure', () => {
     ['commit_strategy', 'auto'],
     ['known_speaker_names', ['Ada']],
     ['known_speaker_names', ' '],
-  ])('names %s, which cannot be %j, and changes nothing', (name, value) => {
+  ])('rejects %s, which cannot be %j, and changes nothing', (name, value) => {
     expect(configure({ model: 'm', [name]: value })).toEqual({
       fault: 'validation_error',
       message: expect.stringContaining(`'${name}'`),
     });
   });
 
-  it('names what is nested by its whole path', () => {
+  it('names nested fields by their whole path', () => {
     expect(configure({ vad: { sensitivity: 'x' } })).toMatchObject({
       message: "'vad.sensitivity' must be one of high, normal, low, got 'x'.",
     });
@@ -151,7 +151,7 @@ describe('tts.speak', () => {
       { request_id: null, voice: null },
       { text: 'hello', includeAlignment: false },
     ],
-  ])('%j asks for %j', (fields, asked) => {
+  ])('%j requests %j', (fields, asked) => {
     expect(speak(fields)).toEqual({ command: { type: 'speak', speak: asked } });
   });
 
@@ -171,7 +171,7 @@ describe('tts.speak', () => {
     ['language', 7],
     ['text_normalization', 'maybe'],
     ['effects', 'loud'],
-  ])('names %s, which cannot be %j', (name, value) => {
+  ])('rejects %s, which cannot be %j', (name, value) => {
     expect(speak({ [name]: value })).toEqual({
       fault: 'validation_error',
       message: expect.stringContaining(`'${name}'`),
@@ -180,7 +180,7 @@ describe('tts.speak', () => {
 });
 
 describe('a command', () => {
-  it('names its unknown fields, nested ones by their path, and ignores them', () => {
+  it('with unknown fields is executed, and a warning names their paths', () => {
     const told: unknown[] = [];
     const parsed = (value: object) =>
       parseCommand(Buffer.from(JSON.stringify(value)), 20, (...unknown) => told.push(unknown));
@@ -203,7 +203,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('that is not known is told what there is', () => {
+  it('of an unknown type gets the list of known types', () => {
     expect(parse({ type: 'session.open' })).toEqual({
       fault: 'unknown_command',
       message:
@@ -212,7 +212,7 @@ describe('a command', () => {
     });
   });
 
-  it('of any bytes is a command or a fault, never an exception, with a message that is no burden', () => {
+  it('from any bytes is a command or a fault with a short message, never an exception', () => {
     const bytes = fc.oneof(
       fc.uint8Array().map((array) => Buffer.from(array)),
       fc.json().map((json) => Buffer.from(json)),

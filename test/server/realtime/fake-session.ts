@@ -11,7 +11,7 @@ import type { OverflowPolicy } from '../../../src/realtime/scope/session-scope.t
 import type { RealtimeSession } from '../../../src/realtime/session.ts';
 import type { SessionsOptions } from '../../../src/runtime/create-sessions.ts';
 
-/** A session that keeps what it is given, and says what a test has it say. */
+/** A session that records its input, and whose output the test chooses. */
 export class FakeSession implements RealtimeSession {
   readonly id: string;
   readonly asked: SessionsOptions;
@@ -22,9 +22,9 @@ export class FakeSession implements RealtimeSession {
   readonly ended: CloseReason[] = [];
   readonly #queue = new AsyncQueue<RealtimeOutput>();
   readonly output = this.#read();
-  /** At once where a test says nothing. */
+  /** Resolves at once unless a test replaces it. */
   room: () => Promise<void> = async () => undefined;
-  /** How much it has said that nobody has read. */
+  /** The number of unread outputs. */
   unread = 0;
 
   constructor(asked: SessionsOptions, number = 0) {
@@ -92,7 +92,7 @@ export class FakeSession implements RealtimeSession {
   }
 }
 
-/** Opens played sessions; `opened` has all of them, in order. */
+/** Opens fake sessions; `opened` lists them, in order. */
 export function fakeSessions(): {
   readonly open: (options: SessionsOptions) => FakeSession;
   readonly opened: readonly FakeSession[];

@@ -5,8 +5,8 @@ const socket = () => ({ end: async () => undefined });
 const refused = (kind: string, message: RegExp) =>
   expect.objectContaining({ kind, message: expect.stringMatching(message) as string });
 
-describe('sockets', () => {
-  it('are refused where there is no room, and where a client has half of it, until it has less', async () => {
+describe('OpenSockets', () => {
+  it('rejects a socket if there is no room, or its client has half of it, until a socket closes', async () => {
     const counts: number[] = [];
     const sockets = new OpenSockets(4, (open) => counts.push(open));
     const first = sockets.add(socket(), 'one');
@@ -28,7 +28,7 @@ describe('sockets', () => {
     expect(() => sockets.refuseWhenFull('one')).toThrow(refused('unavailable', /stop/i));
   });
 
-  it('are told to go on elsewhere, those that come later too, and none is refused', async () => {
+  it('asks all sockets to move to another server, later ones too, and rejects none', async () => {
     const ended: string[] = [];
     const named = (name: string) => ({ end: async (ms: number) => void ended.push(`${name} ${ms}`) });
     const sockets = new OpenSockets();

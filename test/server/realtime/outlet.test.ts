@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { keepAlive, Outlet, PING_MS } from '../../../src/server/realtime/outlet.ts';
 import { FakeClock, settle } from '../../helpers/fake-clock.ts';
 
-/** A socket whose client reads when a test says so. */
-class PlayedSocket {
+/** A socket whose client reads when the test calls drain. */
+class FakeSocket {
   readonly OPEN = 1;
   readyState = 1;
   bufferedAmount = 0;
@@ -31,12 +31,12 @@ class PlayedSocket {
 
 function open() {
   const clock = new FakeClock();
-  const socket = new PlayedSocket();
+  const socket = new FakeSocket();
   return { clock, socket, outlet: new Outlet(socket as unknown as WebSocket, clock) };
 }
 
-describe('frames', () => {
-  it('are written ahead of a client as far as 256 KiB, and then wait for it', async () => {
+describe('Outlet', () => {
+  it('sends up to 256 KiB ahead of the client, and then waits', async () => {
     const { clock, socket, outlet } = open();
     await outlet.send(new Uint8Array(262_144));
     let sent = false;
@@ -48,7 +48,7 @@ describe('frames', () => {
     expect([socket.readyState, clock.timers]).toEqual([socket.OPEN, 0]);
   });
 
-  it('end the socket where nobody reads them for 30 s', async () => {
+  it('terminates the socket if nobody reads for 30 s', async () => {
     const { clock, socket, outlet } = open();
     const sending = outlet.send(new Uint8Array(262_145));
     await clock.advance(29_999);
@@ -58,7 +58,7 @@ describe('frames', () => {
     expect(socket.readyState).toBe(3);
   });
 
-  it('are let go when the client is gone', async () => {
+  it('discards frames when the client is gone', async () => {
     const { socket, outlet } = open();
     socket.readyState = 2;
     await outlet.send('x');
@@ -66,7 +66,7 @@ describe('frames', () => {
   });
 });
 
-class PlayedSocketKeepAlive extends EventEmitter {
+class FakeKeepAliveSocket extends EventEmitter {
   pings = 0;
   terminated = false;
   isPaused = false;
@@ -82,13 +82,13 @@ class PlayedSocketKeepAlive extends EventEmitter {
 
 function openKeepAlive() {
   const clock = new FakeClock();
-  const socket = new PlayedSocketKeepAlive();
+  const socket = new FakeKeepAliveSocket();
   const rest = keepAlive(socket as unknown as WebSocket, clock);
   return { clock, socket, rest };
 }
 
-describe('a client that says nothing', () => {
-  it('is asked whether it is there, and cut off when it does not answer', async () => {
+describe('keepAlive', () => {
+  it('pings a silent client, and terminates it without a reply', async () => {
     const { clock, socket } = openKeepAlive();
     await clock.advance(PING_MS);
     expect([socket.pings, socket.terminated]).toEqual([1, false]);
@@ -96,7 +96,7 @@ describe('a client that says nothing', () => {
     expect([socket.pings, socket.terminated, clock.timers]).toEqual([1, true, 0]);
   });
 
-  it.each(['pong', 'message'])('stays for as long as it answers with a %s', async (event) => {
+  it.each(['pong', 'message'])('keeps a client that replies with a %s', async (event) => {
     const { clock, socket } = openKeepAlive();
     for (let round = 1; round <= 5; round++) {
       await clock.advance(PING_MS);
@@ -105,7 +105,7 @@ describe('a client that says nothing', () => {
     }
   });
 
-  it('is not blamed for the time in which the socket was not read', async () => {
+  it('does not count the time in which the socket was paused', async () => {
     const { clock, socket } = openKeepAlive();
     socket.isPaused = true;
     await clock.advance(5 * PING_MS);
@@ -116,7 +116,7 @@ describe('a client that says nothing', () => {
     expect(socket.terminated).toBe(true);
   });
 
-  it('is left alone when it is gone', async () => {
+  it('does nothing after it was stopped', async () => {
     const { clock, socket, rest } = openKeepAlive();
     rest();
     await clock.advance(5 * PING_MS);

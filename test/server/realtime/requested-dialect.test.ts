@@ -26,11 +26,11 @@ describe('a client', () => {
       { form: 'flat', created: 'transcription_session.created' },
     ],
     [{ authorization: 'Bearer x', 'openai-beta': 'realtime=v1' }, { dialect: 'voice' }, 'voice'],
-  ])('that sends %j and %j speaks %j', (headers, query, dialect) => {
+  ])('with headers %j and query %j speaks %j', (headers, query, dialect) => {
     expect(asked(headers as Record<string, string>, query)).toEqual(dialect);
   });
 
-  it('shows its key in a header, or among the subprotocols, where it is not repeated', () => {
+  it('sends its key in a header or among the subprotocols, where the reply does not repeat it', () => {
     expect(keyIn({ authorization: 'Bearer abc' })).toBe('abc');
     const offered = ['openai-insecure-api-key.abc', 'realtime'];
     expect(keyIn({ 'sec-websocket-protocol': offered.join(', ') })).toBe('abc');

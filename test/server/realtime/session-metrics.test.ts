@@ -17,7 +17,7 @@ async function* saying(...output: Output): AsyncGenerator<RealtimeOutput> {
 
 type Output = readonly (RealtimeEvent | 'sound')[];
 
-/** What a session tells that heard two seconds of sound at once, a quarter of a second ago. */
+/** The output of a session that received two seconds of sound at once, a quarter of a second ago. */
 async function session(...output: Output): Promise<AsyncIterable<RealtimeOutput>> {
   const clock = new FakeClock();
   const plain = { output: saying(...output), append: () => undefined } as unknown as RealtimeSession;
@@ -51,7 +51,7 @@ const final: RealtimeEvent = {
   confidence: 1,
 };
 
-/** What grew, and by how much. */
+/** The metrics that grew, and their growth. */
 async function grown(run: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
   const read = async () =>
     new Map(
@@ -69,7 +69,7 @@ async function grown(run: () => Promise<unknown>): Promise<Readonly<Record<strin
   return Object.fromEntries(after.filter(([, more]) => more !== 0));
 }
 
-it('a measured session is the same to whoever uses it', async () => {
+it('withSessionMetrics forwards every call to the session', async () => {
   const asked: unknown[] = [];
   const ask =
     (name: string) =>
@@ -121,13 +121,13 @@ it('a measured session is the same to whoever uses it', async () => {
   expect(plain.admission).toBe('wait');
 });
 
-describe('what a session says is measured', () => {
-  it('and comes out as it is', async () => {
+describe('the output of a measured session', () => {
+  it('is unchanged', async () => {
     const output = [begin, 'sound', end(false), final] as const;
     expect(await told(...output)).toEqual(await collect(saying(...output)));
   });
 
-  it('as transcriptions, with the audio that they are of', async () => {
+  it('counts as transcriptions, with their audio durations', async () => {
     expect(await grown(() => told(final, final))).toEqual({
       'stt_requests_total{task="transcribe",status="completed"}': 2,
       stt_audio_seconds_total: 3,
@@ -136,7 +136,7 @@ describe('what a session says is measured', () => {
     });
   });
 
-  it('as syntheses, by how they ended', async () => {
+  it('counts as syntheses, by their outcome', async () => {
     const output = [begin, 'sound', 'sound', end(false), begin, end(true), begin, fault, end(false)] as const;
     expect(await grown(() => told(...output))).toEqual({
       'tts_requests_total{status="completed"}': 1,
@@ -147,7 +147,7 @@ describe('what a session says is measured', () => {
     });
   });
 
-  it('and nothing stays in flight when the session breaks off', async () => {
+  it('leaves nothing in flight when the session breaks off', async () => {
     const during = async () => {
       for await (const item of await session(begin, 'sound', end(false))) {
         if (item.type === 'audio') break;
@@ -158,19 +158,19 @@ describe('what a session says is measured', () => {
   });
 });
 
-describe('the time since a part of the sound came', () => {
-  it('is told for the last minute, and not for what has not come', async () => {
+describe('ArrivalTimes.secondsSince', () => {
+  it('gives the age of audio that arrived within the last minute, and undefined for later audio', async () => {
     const clock = new FakeClock();
     const heard = new ArrivalTimes(clock);
     for (let second = 0; second < 90; second++) {
       heard.note(16_000);
       await clock.advance(1_000);
     }
-    // The last second came when 89 had passed, and it is 90 now.
+    // The last second arrived at 89 s, and the clock shows 90 s.
     expect(heard.secondsSince(89_500)).toBe(1);
     expect(heard.secondsSince(80_000)).toBe(11);
     expect(heard.secondsSince(90_001)).toBeUndefined();
-    // What is older counts as just as old as what is known.
+    // Positions older than a minute get the age of the oldest known one.
     expect(heard.secondsSince(1_000)).toBe(61);
   });
 });

@@ -5,13 +5,13 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { testServer, type TestServer, type TestServerOptions } from '../test-server.ts';
 import { type FakeSession, fakeSessions } from './fake-session.ts';
 
-/** An event as it came over the wire. */
+/** An event as received. */
 export type Received = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** A client of a realtime socket that keeps all it is sent. */
+/** A client of a realtime socket that keeps everything it receives. */
 export class SocketClient {
   readonly socket: WebSocket;
-  /** In order: events, and bytes. */
+  /** Events and audio, in order of arrival. */
   readonly received: (Received | Buffer)[] = [];
   readonly closed: Promise<number>;
 
@@ -33,12 +33,12 @@ export class SocketClient {
     return this.events.map(({ type }) => type);
   }
 
-  /** As JSON. */
+  /** Sends `command` as JSON. */
   send(command: unknown): void {
     this.socket.send(JSON.stringify(command));
   }
 
-  /** Resolves with the last event when there are so many. */
+  /** Resolves with the last event as soon as `count` events have arrived. */
   async has(count: number): Promise<Received> {
     await eventually(() => {
       if (this.events.length < count) throw new Error(`There are only: ${this.types.join(', ')}`);
@@ -50,7 +50,7 @@ export class SocketClient {
 export interface RealtimeServer extends TestServer {
   readonly address: string;
   readonly sessions: readonly FakeSession[];
-  /** Opens a socket and waits for the session behind it. */
+  /** Opens a socket, and waits for its session. */
   connect(
     query?: string,
     options?: ClientOptions,
@@ -58,7 +58,7 @@ export interface RealtimeServer extends TestServer {
   ): Promise<{ client: SocketClient; session: FakeSession }>;
 }
 
-/** A server whose sessions are played. To be made inside a test. */
+/** A server with fake sessions. Must be called inside a test. */
 export async function realtimeServer(options: TestServerOptions = {}): Promise<RealtimeServer> {
   const { open, opened } = fakeSessions();
   const server = await testServer({ openSession: open, ...options });

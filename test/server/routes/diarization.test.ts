@@ -19,7 +19,7 @@ const EXCLUSIVE = [
 
 const DIARIZE = 'gpt-4o-transcribe-diarize';
 
-/** Two people, of whom each says two words. */
+/** Two speakers, each with two words. */
 function talking(fails?: Error) {
   const speakers = new FakeSpeakers({ turns: TURNS, exclusiveTurns: EXCLUSIVE, ...(fails && { fails }) });
   const engine = new FakeStt({
@@ -39,14 +39,14 @@ function talking(fails?: Error) {
 
 const SAMPLE = dataUrlOf(wav(bursts(3, [0, 3])), 'audio/wav');
 
-describe("the hosted API's client and its model that tells speakers", () => {
+describe('the client of the hosted API and its diarizing model', () => {
   const asked = async (fails?: Error) => {
     const { server, speakers } = talking(fails);
     const client = new OpenAI({ apiKey: 'none', baseURL: `${await (await server).listen()}/v1` });
     return { client, speakers, file: await toFile(TALK, 'talk.wav') };
   };
 
-  it('get segments with their speakers, known ones by their names', async () => {
+  it('get segments with their speakers, and the names of known ones', async () => {
     const { client, file, speakers } = await asked();
     const answer = await client.audio.transcriptions.create({
       file,
@@ -83,7 +83,7 @@ describe("the hosted API's client and its model that tells speakers", () => {
     expect(speakers.calls[0]!.options.knownSpeakers).toMatchObject([{ name: 'Bob' }]);
   });
 
-  it('get events for each segment, and the whole text', async () => {
+  it('get an event per segment, and the whole text', async () => {
     const { client, file } = await asked();
     const stream = await client.audio.transcriptions.create({
       file,
@@ -103,14 +103,14 @@ describe("the hosted API's client and its model that tells speakers", () => {
     ]);
   });
 
-  it('get the words alone as json, for which nobody is told apart', async () => {
+  it('get only words as json, without diarization', async () => {
     const { client, file, speakers } = await asked();
     const { text } = await client.audio.transcriptions.create({ file, model: DIARIZE });
     expect(text).toBe("Who there? It's me.");
     expect(speakers.calls).toEqual([]);
   });
 
-  it('get the words where the speakers cannot be told', async () => {
+  it('get only words if the speakers cannot be separated', async () => {
     const { client, file } = await asked(new VoiceError('internal', 'It broke.'));
     const answer = await client.audio.transcriptions.create({
       file,
@@ -120,7 +120,7 @@ describe("the hosted API's client and its model that tells speakers", () => {
     expect(answer).toMatchObject({ text: "Who there? It's me.", segments: [{ speaker: 'UNKNOWN' }] });
   });
 
-  it('get errors that name the field of a bad sample', async () => {
+  it('get errors that name the field of an invalid sample', async () => {
     const { client, file } = await asked();
     const refused = async (name: string, url: string) => {
       const request = { file, model: DIARIZE, response_format: 'diarized_json' } as const;
@@ -144,7 +144,7 @@ describe("the hosted API's client and its model that tells speakers", () => {
 });
 
 describe('own models', () => {
-  it('tell speakers in every format', async () => {
+  it('give speakers in every format', async () => {
     const { server } = talking();
     const { post } = await server;
     const as = async (format: string, more: Record<string, string> = {}) => {
@@ -167,7 +167,7 @@ describe('own models', () => {
     expect(verbose).toMatchObject({ turns: TURNS });
   });
 
-  it('say how to get a model that tells speakers where there is none', async () => {
+  it('explain how to get a diarization model if there is none', async () => {
     const { post } = await testServer();
     const response = await post('/v1/audio/transcriptions', talkForm({ speakers: 'true' }));
     expect(response.statusCode).toBe(400);
@@ -198,7 +198,7 @@ describe('POST /v1/audio/diarization', () => {
     expect(speakers.calls).toEqual([{ options: { minSpeakers: 2, maxSpeakers: 2 }, seconds: 4 }]);
   });
 
-  it('adds the speakers to verbose_json, and the text where it is asked for', async () => {
+  it('adds the speakers to verbose_json, and the text on request', async () => {
     const { response } = await find({ response_format: 'verbose_json', include_text: 'true' });
     expect(response.json()).toMatchObject({
       language: 'en',
@@ -213,7 +213,7 @@ describe('POST /v1/audio/diarization', () => {
     });
   });
 
-  it('knows speakers by their samples', async () => {
+  it('recognizes speakers by their samples', async () => {
     const known = { 'known_speaker_names[]': 'Bob', 'known_speaker_references[]': SAMPLE };
     const { response } = await find({ response_format: 'verbose_json', ...known });
     expect(response.json()).toMatchObject({
@@ -235,7 +235,7 @@ describe('POST /v1/audio/diarization', () => {
     ['min_speakers', '0'],
     ['response_format', 'srt'],
     ['known_speaker_references[]', SAMPLE],
-  ])('refuses a bad %s', async (name, value) => {
+  ])('rejects an invalid %s', async (name, value) => {
     const { response } = await find({ [name]: value });
     expect(response.statusCode).toBe(422);
   });

@@ -19,10 +19,10 @@ const talker = () =>
   });
 
 describe(`POST ${FORMAT}`, () => {
-  it('writes a transcript as asking for that format at first would have', async () => {
+  it('gives the same text as a transcription with that format', async () => {
     const { app, post } = await testServer({ engine: talker() });
     const verbose = await post(TRANSCRIPTIONS, talkForm({ ...WORDS, response_format: 'verbose_json' }));
-    // Formats of speakers are asked for with a model that tells them apart: see diarization.test.ts.
+    // Formats with speakers need a diarization model: see diarization.test.ts.
     for (const name of FORMAT_NAMES.filter((format) => !SPEAKER_FORMATS.has(format))) {
       const asked = await post(
         TRANSCRIPTIONS,
@@ -48,7 +48,7 @@ describe(`POST ${FORMAT}`, () => {
     expect(await write('')).toBe('SPEAKER audio 1 0.000 1.000 <NA> <NA> A <NA> <NA>\n');
   });
 
-  it('refuses what is no transcript, and formats that there are not', async () => {
+  it('rejects an invalid transcript and unknown formats', async () => {
     const { app } = await testServer();
     const write = (format: string, payload: object) =>
       app.inject({ method: 'POST', url: `${FORMAT}${format}`, payload });
@@ -69,8 +69,8 @@ describe(`POST ${FORMAT}`, () => {
   });
 });
 
-describe('a stream that is asked for as verbose_json', () => {
-  it('tells when each segment was said, and in the end all that verbose_json tells', async () => {
+describe('a stream with response_format verbose_json', () => {
+  it('gives the times of each segment, and all fields of verbose_json at the end', async () => {
     const { post } = await testServer({ engine: talker() });
     const form = { ...WORDS, response_format: 'verbose_json' };
     const whole = await post(TRANSCRIPTIONS, talkForm(form));

@@ -18,7 +18,7 @@ const WORKER: WorkerInfo = {
 };
 
 describe('GET /v1/status', () => {
-  it('tells of each worker, times in whole seconds of the clock on the wall, which was put forward meanwhile', async () => {
+  it('describes each worker, with times in whole seconds of the system clock, which jumped meanwhile', async () => {
     const clock = new FakeClock();
     await clock.advance(20_000);
     clock.putForward = 1_700_000_000_000;
@@ -75,7 +75,7 @@ describe('GET /v1/status', () => {
     ]);
   });
 
-  it('tells its own page on this machine of no limit for uploads', async () => {
+  it('gives the local page no limit for uploads', async () => {
     const { app } = await testServer();
     const limitsFor = async (headers: Record<string, string>) =>
       (await app.inject({ url: '/v1/status', headers })).json<{ limits: object }>().limits;
@@ -88,7 +88,7 @@ describe('GET /v1/status', () => {
     for (const headers of others) expect(await limitsFor(headers)).toHaveProperty('upload_bytes', 2 ** 20);
   });
 
-  it('counts what is in flight and what waits', async () => {
+  it('counts running and queued requests', async () => {
     const release = defer<void>();
     const engine = new FakeStt({
       lanes: 1,

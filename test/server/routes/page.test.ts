@@ -8,7 +8,7 @@ const FOLDER = resolve('dist/program/page');
 const MOST_BYTES = 150_000;
 
 describe('GET /', () => {
-  it('is the page, which may use nothing but its own server', async () => {
+  it('is the page, which may load nothing from other servers', async () => {
     const { app } = await testServer({ pageFolder: FOLDER });
     const { statusCode, headers, body } = await app.inject('/');
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -23,7 +23,7 @@ describe('GET /', () => {
     expect(body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|https?:/);
   });
 
-  it('has files that never change under their names, compressed beforehand', async () => {
+  it('has precompressed files that never change under their names', async () => {
     const { app } = await testServer({ pageFolder: FOLDER });
     const [, address] = / src="([^"]+)"/.exec((await app.inject('/')).body)!;
     const { headers, rawPayload } = await app.inject({
@@ -40,14 +40,14 @@ describe('GET /', () => {
     expect((await app.inject('/assets/page-000000000000.js')).statusCode).toBe(404);
   });
 
-  it('takes at most 150 kB of compressed script', () => {
+  it('has at most 150 kB of compressed script', () => {
     const scripts = readdirSync(join(FOLDER, 'assets')).filter((name) => name.endsWith('.js.gz'));
     const bytes = scripts.reduce((sum, name) => sum + readFileSync(join(FOLDER, 'assets', name)).length, 0);
     expect(scripts).toHaveLength(2);
     expect(bytes).toBeLessThan(MOST_BYTES);
   });
 
-  it('can be read without the key that all else takes', async () => {
+  it('is readable without the key that everything else requires', async () => {
     const { app } = await testServer({ pageFolder: FOLDER, apiKey: 'secret' });
     const page = await app.inject('/');
     const [, address] = / src="([^"]+)"/.exec(page.body)!;
@@ -55,7 +55,7 @@ describe('GET /', () => {
     expect((await app.inject('/v1/models')).statusCode).toBe(401);
   });
 
-  it('is not there where nobody wants it', async () => {
+  it('is absent if it is disabled', async () => {
     const { app } = await testServer();
     expect(errorOf(await app.inject('/')).slice(0, 3)).toEqual([404, 'invalid_request_error', 'not_found']);
   });

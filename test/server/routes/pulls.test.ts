@@ -8,7 +8,7 @@ import { errorOf, testServer, type TestServer } from '../test-server.ts';
 const NAME = 'whisper-tiny';
 
 describe('GET /v1/registry', () => {
-  it('lists the catalog, what of it is here, and whether it may be pulled from', async () => {
+  it('lists the catalog, the installed models, and whether pulls are allowed', async () => {
     const { app } = await testServer();
     const { data, can_pull } = (await app.inject('/v1/registry')).json();
     expect(can_pull).toBe(false);
@@ -18,17 +18,17 @@ describe('GET /v1/registry', () => {
       download_bytes: 44_000_000,
       installed: false,
     });
-    const open = await serverThatPulls(async () => undefined);
+    const open = await serverWithPuller(async () => undefined);
     expect((await open.app.inject('/v1/registry')).json().can_pull).toBe(true);
   });
 });
 
 describe('POST /v1/models/{id}', () => {
-  it('pulls a model, which can be used at once, and does nothing where it is there', async () => {
+  it('pulls a model, which is usable at once, and does nothing if it is installed', async () => {
     let pulled = 0;
-    const server = await serverThatPulls(async () => void pulled++);
+    const server = await serverWithPuller(async () => void pulled++);
     const post = (headers = {}) => server.app.inject({ method: 'POST', url: `/v1/models/${NAME}`, headers });
-    // Clients name a type for what they do not send.
+    // Some clients send a media type without a body.
     const first = await post({ 'content-type': 'application/json' });
     expect([first.statusCode, first.json().id]).toEqual([201, NAME]);
     expect((await server.app.inject(`/v1/models/${NAME}`)).statusCode).toBe(200);
@@ -38,8 +38,8 @@ describe('POST /v1/models/{id}', () => {
     expect(data.find(({ id }: { id: string }) => id === NAME).installed).toBe(true);
   });
 
-  it('tells how far it is, as events', async () => {
-    const { app } = await serverThatPulls(async ({ onEvent }) => {
+  it('streams its progress as events', async () => {
+    const { app } = await serverWithPuller(async ({ onEvent }) => {
       await Promise.resolve();
       onEvent({ type: 'pull.start', model: NAME, files: 1, bytes: 1000, present: 0 });
       onEvent({ type: 'file.progress', path: 'a', received: 500 });
@@ -55,9 +55,9 @@ describe('POST /v1/models/{id}', () => {
     expect(events.slice(4)).toEqual(['[DONE]', '']);
   });
 
-  it('says why it failed, with a status, or as the last event', async () => {
+  it('reports a failure with a status, or as the last event', async () => {
     const sentence = 'Cannot reach hub.example (ENOTFOUND).';
-    const { app } = await serverThatPulls(async () => {
+    const { app } = await serverWithPuller(async () => {
       throw new VoiceError('unavailable', sentence);
     });
     const refused = await app.inject({ method: 'POST', url: `/v1/models/${NAME}` });
@@ -66,10 +66,10 @@ describe('POST /v1/models/{id}', () => {
     expect(body).toMatch(/event: error\ndata: \{"error":\{"message":"Cannot reach hub\.example/);
   });
 
-  it('ends the pull when its client leaves', async () => {
+  it('cancels the pull when its client leaves', async () => {
     const ended = defer<void>();
     const begun = defer<void>();
-    const server = await serverThatPulls(async ({ signal }) => {
+    const server = await serverWithPuller(async ({ signal }) => {
       begun.resolve();
       signal.addEventListener('abort', () => ended.resolve());
       await ended.promise;
@@ -85,12 +85,12 @@ describe('POST /v1/models/{id}', () => {
     await expect(body!.getReader().read()).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('refuses where nobody allowed it, and says what to do', async () => {
+  it('rejects a pull that is not allowed, with the solution', async () => {
     const { app } = await testServer();
     const response = await app.inject({ method: 'POST', url: `/v1/models/${NAME}` });
     expect(errorOf(response)).toEqual([403, 'invalid_request_error', 'pull_not_allowed', null]);
     expect(response.json().error.message).toContain(`voice models pull ${NAME}`);
-    // What is there needs no leave.
+    // Installed models need no permission.
     expect((await app.inject({ method: 'POST', url: '/v1/models/test-model' })).statusCode).toBe(200);
   });
 
@@ -99,15 +99,15 @@ describe('POST /v1/models/{id}', () => {
     ['owner%2Fname', 404, 'model_not_found'],
     ['..%2F..%2Fetc', 404, 'model_not_found'],
     [`${NAME}?stream=maybe`, 422, 'not_a_boolean'],
-  ])('refuses %s', async (url, status, code) => {
-    const { app } = await serverThatPulls(() => Promise.reject(new Error('It was pulled.')));
+  ])('rejects %s', async (url, status, code) => {
+    const { app } = await serverWithPuller(() => Promise.reject(new Error('It was pulled.')));
     const response = await app.inject({ method: 'POST', url: `/v1/models/${url}` });
     expect([response.statusCode, response.json().error.code]).toEqual([status, code]);
   });
 });
 
-/** One whose pulls do `work`, and then are there. */
-async function serverThatPulls(work: (how: Parameters<Install>[1]) => Promise<void>): Promise<TestServer> {
+/** A server whose pulls run `work`, and then install the model. */
+async function serverWithPuller(work: (how: Parameters<Install>[1]) => Promise<void>): Promise<TestServer> {
   const server = await testServer({
     pulls: new Pulls(async (manifest, how) => {
       await work(how);

@@ -28,11 +28,11 @@ import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const socketAt = (address: string, query = '') => `${address.replace('http', 'ws')}/v1/realtime${query}`;
 
-/** What a session was told that it cannot use. */
+/** The warnings that the session received. */
 const codesOf = ({ complaints }: FakeSession) =>
   complaints.map((error) => error instanceof FrameError && error.code);
 
-/** The answer to an upgrade that is refused. */
+/** The response to a rejected upgrade. */
 async function refusal(url: string, options: ClientOptions = {}) {
   const socket = new WebSocket(url, options);
   socket.on('error', () => undefined);
@@ -49,7 +49,7 @@ async function refusal(url: string, options: ClientOptions = {}) {
 }
 
 describe('connecting', () => {
-  it('opens a session with what is in the address, under the id of the request', async () => {
+  it('opens a session with the parameters of the address, under the request id', async () => {
     const server = await realtimeServer();
     const headers = { 'x-request-id': 'mine' };
     const { client, session } = await server.connect('?model=m&language=de', { headers });
@@ -61,7 +61,7 @@ describe('connecting', () => {
     });
   });
 
-  it('tells the id of the request with the handshake', async () => {
+  it('sends the request id with the handshake', async () => {
     const { address } = await realtimeServer();
     const socket = new WebSocket(socketAt(address), { headers: { 'x-request-id': 'mine' } });
     onTestFinished(() => socket.terminate());
@@ -69,7 +69,7 @@ describe('connecting', () => {
     expect(response.headers['x-request-id']).toBe('mine');
   });
 
-  it('works with nothing in the address, and with nothing of use', async () => {
+  it('works without parameters, and with useless ones', async () => {
     const server = await realtimeServer();
     for (const query of ['', '?', '?model=&language=', '?intent=conversation&x=1']) {
       const { client, session } = await server.connect(query);
@@ -78,7 +78,7 @@ describe('connecting', () => {
     }
   });
 
-  it('complains of a language that is none, and goes on', async () => {
+  it('warns about an invalid language, and continues', async () => {
     const server = await realtimeServer();
     const { client, session } = await server.connect('?language=elvish');
     expect(session.asked.language).toBeUndefined();
@@ -87,7 +87,7 @@ describe('connecting', () => {
     expect(client.events[1]!['message']).toContain("'language'");
   });
 
-  it('loses none of the frames that come with the handshake', async () => {
+  it('keeps the frames that arrive with the handshake', async () => {
     const server = await realtimeServer();
     const { port } = new URL(server.address);
     const socket = connectTcp(Number(port), '127.0.0.1');
@@ -100,7 +100,7 @@ describe('connecting', () => {
       'sec-websocket-version: 13',
       'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
     ].join('\r\n');
-    // Two bytes of audio, masked with zeroes.
+    // Two bytes of audio, masked with zeros.
     const frame = Buffer.from([0x82, 0x82, 0, 0, 0, 0, 7, 9]);
     socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), frame, frame]));
     await eventually(() =>
@@ -111,7 +111,7 @@ describe('connecting', () => {
     );
   });
 
-  it('is refused with 403 to pages of other sites, but for those that are allowed, and under foreign names', async () => {
+  it('is rejected with 403 for other origins and foreign host names, except allowed ones', async () => {
     const server = await realtimeServer({ allowedOrigins: ['https://example.org'] });
     const { client } = await server.connect('', { origin: 'https://example.org' });
     await client.has(1);
@@ -123,7 +123,7 @@ describe('connecting', () => {
     expect(server.sessions).toHaveLength(1);
   });
 
-  it('is refused with 429 where its address has half of the room, until it has less', async () => {
+  it('is rejected with 429 while its client has half of the sessions', async () => {
     const server = await realtimeServer({ maxSessions: 4 });
     const { client } = await server.connect();
     await server.connect();
@@ -143,7 +143,7 @@ describe('connecting', () => {
   });
 });
 
-describe('a handshake that is not as the standard has it', () => {
+describe('a malformed handshake', () => {
   const handshake = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -158,7 +158,7 @@ describe('a handshake that is not as the standard has it', () => {
     ['with half a key', { 'sec-websocket-key': 'dGhlIHNhbXBs' }, 400, 'invalid_request'],
     ['with a protocol twice', { 'sec-websocket-protocol': 'a, a' }, 400, 'invalid_request'],
     ['with a protocol that is no name', { 'sec-websocket-protocol': 'a,,b' }, 400, 'invalid_request'],
-  ])('%s is refused in the shape of errors', async (_, changed, status, code) => {
+  ])('%s gets an error object', async (_, changed, status, code) => {
     const { address, sessions } = await realtimeServer();
     const all = Object.entries({ ...handshake, 'x-request-id': 'mine', ...changed });
     const headers = Object.fromEntries(all.filter(([, value]) => value !== undefined));
@@ -177,7 +177,7 @@ describe('without an upgrade', () => {
     ['GET', 426, 'upgrade_required', /^upgrade, close$/],
     ['POST', 405, 'method_not_allowed', /^/],
     ['DELETE', 405, 'method_not_allowed', /^/],
-  ])('%s is answered with %i in the shape of errors', async (method, status, code, connection) => {
+  ])('%s gets %i and an error object', async (method, status, code, connection) => {
     const { app } = await realtimeServer();
     const response = await app.inject({
       method: method as 'GET',
@@ -191,7 +191,7 @@ describe('without an upgrade', () => {
   });
 });
 
-describe('requests for another upgrade', () => {
+describe('requests for other upgrades', () => {
   const ask = async (address: string, path: string, upgrade: string, body = '') => {
     const socket = connectTcp(Number(new URL(address).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -215,7 +215,7 @@ describe('requests for another upgrade', () => {
     return text;
   };
 
-  it('are answered as if they had not asked, with their bodies, and so is what follows', async () => {
+  it('are answered like plain requests, with their bodies, and so are later ones', async () => {
     const { address } = await realtimeServer();
     const health = await ask(address, '/health', 'h2c');
     expect(health).toMatch(/^HTTP\/1\.1 200 OK.*"status":"ok".*HTTP\/1\.1 200 OK.*"status":"ok"/s);
@@ -224,15 +224,15 @@ describe('requests for another upgrade', () => {
     expect(await ask(address, '/v1/realtime', 'h2c')).toMatch(/^HTTP\/1\.1 426 /);
   });
 
-  it('of WebSocket elsewhere get what is there', async () => {
+  it('of WebSocket to other addresses get the plain answer', async () => {
     const { address } = await realtimeServer();
     expect(await ask(address, '/health', 'websocket')).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(await ask(address, '/v1/nothing', 'websocket')).toMatch(/^HTTP\/1\.1 404 .*"not_found"/s);
   });
 });
 
-describe('what a client sends', () => {
-  it('is obeyed, command by command', async () => {
+describe('client input', () => {
+  it('is executed, command by command', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     client.send({ type: 'session.configure', language: 'de', vad: { sensitivity: 'low' } });
@@ -256,7 +256,7 @@ describe('what a client sends', () => {
     expect(session.complaints).toEqual([]);
   });
 
-  it('is transcribed, byte by byte, odd frames and empty ones too', async () => {
+  it('is transcribed, byte by byte, including odd and empty frames', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     for (const bytes of [[1], [2, 3], [], [4, 5, 6]]) client.socket.send(Buffer.from(bytes));
@@ -283,7 +283,7 @@ describe('what a client sends', () => {
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('beyond 16 MiB ends the socket', async () => {
+  it('beyond 16 MiB closes the socket', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     client.socket.send(Buffer.alloc(16 * 2 ** 20 + 1));
@@ -307,7 +307,7 @@ describe('what a client sends', () => {
       'validation_error',
     ],
     ['no text to speak', '{"type":"tts.speak"}', 'validation_error'],
-  ])('that is %s is complained of, and the session goes on', async (_, frame, code) => {
+  ])('that is %s gets an error, and the session continues', async (_, frame, code) => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     client.socket.send(frame, { binary: false });
@@ -316,7 +316,7 @@ describe('what a client sends', () => {
     expect(codesOf(session)).toEqual([code]);
   });
 
-  it('with fields that it does not have is obeyed, and warned of once', async () => {
+  it('with unknown fields is executed, with one warning', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     const typo = { type: 'session.configure', enable_intn: false };
@@ -348,7 +348,7 @@ describe('what a client sends', () => {
     });
   });
 
-  it('leaves the session alive, whatever it is', async () => {
+  it('keeps the session alive, whatever it contains', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     const type = fc.constantFrom(
@@ -378,7 +378,7 @@ describe('what a client sends', () => {
         .map(([type, fields]) => JSON.stringify({ ...fields, type })),
       fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
     );
-    // The first frame is a command, so that the client is one of this protocol.
+    // The first frame is a command, so that the dialect is this one.
     client.send({ type: 'tts.cancel' });
     const frames = fc.sample(frame, manyRuns(500));
     for (const one of frames)
@@ -390,7 +390,7 @@ describe('what a client sends', () => {
   });
 });
 
-/** Every event that there is, and how it is sent. */
+/** Every session event, and its form on the wire. */
 const EVENTS: readonly (readonly [RealtimeEvent, WireEvent])[] = [
   [
     { type: 'speech_started', atMs: 10 },
@@ -503,8 +503,8 @@ const EVENTS: readonly (readonly [RealtimeEvent, WireEvent])[] = [
   ],
 ];
 
-describe('what a session says', () => {
-  it('is sent in the names of the protocol, sound among it, in order', async () => {
+describe('session output', () => {
+  it('is sent in the terms of the protocol, with audio, in order', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     for (const [event] of EVENTS) {
@@ -531,7 +531,7 @@ describe('what a session says', () => {
     ['error', undefined, 1011],
     ['error', 'session', 1011],
     ['error', 'connection', 1008],
-  ] as const)('ends with %s, after a fault of the %s, in close code %i', async (reason, concern, closed) => {
+  ] as const)('ends with %s after a %s fault, and close code %i', async (reason, concern, closed) => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     const error = new VoiceError('internal', 'x');
@@ -541,12 +541,12 @@ describe('what a session says', () => {
     expect(client.types.at(-1)).toBe('session.closed');
   });
 
-  it('waits for a client that reads slowly, and loses nothing of it', async () => {
+  it('waits for a client that reads slowly, and loses nothing', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     await client.has(1);
     client.socket.pause();
-    // However much a system keeps on the way, there is more to be sent; a quarter of a gigabyte no system keeps.
+    // A quarter of a gigabyte exceeds the buffers of any system.
     const many = 4_096;
     let sounds = 0;
     let isPlaying = true;
@@ -576,7 +576,7 @@ describe('leaving', () => {
     }
   });
 
-  it('of the server ends every session with its last words, and takes no more', async () => {
+  it('of the server ends every session after its last events, and rejects new ones', async () => {
     const server = await realtimeServer({ clock: new FakeClock() });
     const both = [await server.connect(), await server.connect('?intent=transcription')];
     const closing = server.app.close();
@@ -590,7 +590,7 @@ describe('leaving', () => {
     });
   });
 
-  it('of the server does not wait for a client that does not', async () => {
+  it('of the server does not wait for a client that stays', async () => {
     const server = await realtimeServer();
     const { client } = await server.connect();
     await client.has(1);
@@ -600,8 +600,8 @@ describe('leaving', () => {
   });
 });
 
-describe('a client that is not there any more', () => {
-  it('is noticed by its silence, and its session ended', async () => {
+describe('a client that disappeared', () => {
+  it('is detected by its silence, and its session ends', async () => {
     const clock = new FakeClock();
     const { open, opened } = fakeSessions();
     const app = fastify();
@@ -622,7 +622,7 @@ describe('a client that is not there any more', () => {
     const asked = once(there!.socket, 'ping');
     await clock.advance(PING_MS);
     await asked;
-    // What is answered after its own answer has come after that.
+    // The reply to the later ping comes after the reply to this one.
     there!.socket.ping();
     await once(there!.socket, 'pong');
     await clock.advance(PING_MS);
@@ -632,8 +632,8 @@ describe('a client that is not there any more', () => {
   });
 });
 
-describe('a session that breaks its promise', () => {
-  it.each(['append', 'execute'] as const)('not to throw, at %s, ends alone', async (method) => {
+describe('a session that breaks its contract', () => {
+  it.each(['append', 'execute'] as const)('by throwing at %s ends alone', async (method) => {
     const server = await realtimeServer();
     const other = await server.connect();
     const { client, session } = await server.connect();
@@ -649,7 +649,7 @@ describe('a session that breaks its promise', () => {
 });
 
 describe('the log', () => {
-  it('tells of sessions by their ids, and nothing of what is said', async () => {
+  it('has sessions by their ids, and no content', async () => {
     let written = '';
     const logger = openLog({ level: 'debug', format: 'json', write: (text) => (written += text) });
     const { connect } = await realtimeServer({ logger });
@@ -683,13 +683,13 @@ describe('the log', () => {
   });
 });
 
-describe("the runtime's own sessions", () => {
+describe('real sessions', () => {
   const connect = async (query: string) => {
     const { listen } = await testServer();
     return new SocketClient(socketAt(await listen(), query));
   };
 
-  it('end where the model is not there', async () => {
+  it('end if the model is not installed', async () => {
     const client = await connect('?model=nope');
     expect(await client.closed).toBe(1008);
     expect(client.events).toMatchObject([
@@ -699,7 +699,7 @@ describe("the runtime's own sessions", () => {
     ]);
   });
 
-  it('say that audio is of no use without a model, and take one later', async () => {
+  it('warn that audio is useless without a model, and accept a model later', async () => {
     const client = await connect('');
     await client.has(1);
     client.socket.send(Buffer.alloc(3_200));

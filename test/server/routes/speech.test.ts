@@ -15,7 +15,7 @@ import { errorOf, testServer, type TestServerOptions } from '../test-server.ts';
 import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const SPEECH = '/v1/audio/speech';
-/** Of one word of the played voice. */
+/** The size of one word of the fake voice. */
 const WORD_BYTES = (WORD_MS / 1000) * TTS_RATE * 2;
 const LONG = 'word '.repeat(40).trim();
 
@@ -39,8 +39,8 @@ const lines = (text: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('speech', () => {
-  it('is a WAV file with its true length where the text is short', async () => {
+describe('POST /v1/audio/speech', () => {
+  it('gives a short text as a WAV file with its true length', async () => {
     const { say } = await speaker();
     const response = await say({});
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'audio/wav']);
@@ -53,7 +53,7 @@ describe('speech', () => {
     expect(response.rawPayload.length).toBe(44 + 2 * WORD_BYTES);
   });
 
-  it('leaves as it is made where the text is long, and is 44 bytes more than PCM', async () => {
+  it('streams a long text, 44 bytes longer as WAV than as PCM', async () => {
     const { say } = await speaker();
     const wav = await say({ input: LONG });
     const pcm = await say({ input: LONG, response_format: 'pcm' });
@@ -67,14 +67,14 @@ describe('speech', () => {
     ['mp3', 'audio/mpeg'],
     ['opus', 'audio/ogg; codecs=opus'],
     ['flac', 'audio/flac'],
-  ])('may be %s', async (response_format, contentType) => {
+  ])('may give %s', async (response_format, contentType) => {
     const { say } = await speaker();
     const response = await say({ input: LONG, response_format });
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, contentType]);
     expect(response.rawPayload.length).toBeGreaterThan(500);
   });
 
-  it('asks the engine for what the body says, under the id of the request', async () => {
+  it('passes the body to the engine, with the request id', async () => {
     const { say, tts } = await speaker();
     await say(
       { voice: 'bert', speed: 2, language: 'en-GB', text_normalization: 'off', seed: 7, unknown: { any: 1 } },
@@ -92,24 +92,24 @@ describe('speech', () => {
     ]);
   });
 
-  it.each([{ voice: 'default' }, { voice: null }, {}])('has the default voice for %j', async (body) => {
+  it.each([{ voice: 'default' }, { voice: null }, {}])('uses the default voice for %j', async (body) => {
     const { say, tts } = await speaker();
     expect((await say(body)).statusCode).toBe(200);
     expect(tts.requests[0]).not.toHaveProperty('voice');
   });
 
-  it('takes the voice as an object with an id, and the names of the hosted API', async () => {
+  it('accepts the voice as an object with an id, and hosted voice names', async () => {
     const { say, tts } = await speaker();
     await say({ voice: { id: 'bert' } });
     expect(tts.requests[0]).toMatchObject({ voice: 'bert' });
-    // The played engine does not know it: it is the preset behind the name that it is asked for.
+    // The fake engine does not know the voice: the error names the preset behind the hosted name.
     expect((await say({ voice: 'onyx' })).json()).toMatchObject({
       error: { message: "There is no voice 'am_onyx'." },
     });
   });
 
   it.each(['{"__proto__":{"speed":9}', '{"constructor":{"prototype":{"speed":9}}'])(
-    'leaves out a field that nobody knows: %s',
+    'ignores an unknown field: %s',
     async (start) => {
       const { say } = await speaker();
       const response = await say(`${start},"model":"${TEST_VOICE}","input":"One two"}`);
@@ -117,7 +117,7 @@ describe('speech', () => {
     },
   );
 
-  it('heeds every mark and element of SSML', async () => {
+  it('applies every mark and element of SSML', async () => {
     const { say, tts } = await speaker();
     for (const { kind, text, inputFormat, speakers, asked } of DIRECTED) {
       const response = await say({
@@ -130,7 +130,7 @@ describe('speech', () => {
     }
   });
 
-  it('tells of directions without effect', async () => {
+  it('warns about marks without effect', async () => {
     const { say } = await speaker();
     const warning = async (body: object) => (await say(body)).headers['x-voice-warning'];
     expect(await warning({ input: '<speak>a<oops/></speak>', input_format: 'ssml' })).toBe(
@@ -141,7 +141,7 @@ describe('speech', () => {
     );
   });
 
-  it('goes through its effects', async () => {
+  it('applies effects', async () => {
     const { say } = await speaker();
     const plain = await say({ response_format: 'pcm' });
     const echoed = await say({
@@ -156,7 +156,7 @@ describe('speech', () => {
 });
 
 describe('speech with alignments', () => {
-  it('is lines of JSON: sound, with the alignment of each segment on its first chunk, and then its length', async () => {
+  it('is lines of JSON: audio with the alignment of its segment on the first chunk, and then the duration', async () => {
     const { say } = await speaker();
     const response = await say({
       input: 'One two three',
@@ -180,7 +180,7 @@ describe('speech with alignments', () => {
     expect(marked).toEqual([0, 1, 2].map((word) => Math.floor((word * WORD_BYTES) / 4096)));
   });
 
-  it('is not to be had in a codec, nor as events', async () => {
+  it('is not available in a codec, nor as events', async () => {
     const { say } = await speaker();
     for (const response_format of ['mp3', 'opus', 'flac', 'aac']) {
       expect(errorOf(await say({ include_alignment: true, response_format }))).toEqual([
@@ -195,7 +195,7 @@ describe('speech with alignments', () => {
     );
   });
 
-  it('ends with a line that tells what went wrong', async () => {
+  it('ends with an error line on failure', async () => {
     const tts = new FakeTts({ beforeWord: failingAt('three') });
     const { say } = await speaker({ speech: { tts } });
     const response = await say({ input: 'One two three', include_alignment: true });
@@ -205,7 +205,7 @@ describe('speech with alignments', () => {
 });
 
 describe('speech as events', () => {
-  it('is deltas that join to the sound, and a last one', async () => {
+  it('is deltas that add up to the sound, and a last event', async () => {
     const { say } = await speaker();
     const response = await say({ input: LONG, response_format: 'pcm', stream_format: 'sse' });
     expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
@@ -219,7 +219,7 @@ describe('speech as events', () => {
     expect(bytes.length).toBe(40 * WORD_BYTES);
   });
 
-  it('end with an error where it fails half-way', async () => {
+  it('ends with an error event on failure half-way', async () => {
     const tts = new FakeTts({ beforeWord: failingAt('three') });
     const { say } = await speaker({ speech: { tts } });
     const { body } = await say({ input: 'One two three', stream_format: 'sse' });
@@ -227,17 +227,14 @@ describe('speech as events', () => {
   });
 });
 
-describe('a request for speech that cannot be met', () => {
-  it.each(Object.keys(speechBody.shape))(
-    'is refused with a list in a list, and so on, for its %s',
-    async (name) => {
-      const { say } = await speaker();
-      const others = { model: TEST_VOICE, input: 'One two', [name]: undefined };
-      const deep = '['.repeat(10_000) + ']'.repeat(10_000);
-      const response = await say(`${JSON.stringify(others).slice(0, -1)},"${name}":${deep}}`);
-      expect(errorOf(response).slice(0, 2)).toEqual([422, 'validation_error']);
-    },
-  );
+describe('an invalid request for speech', () => {
+  it.each(Object.keys(speechBody.shape))('is rejected with deeply nested lists in its %s', async (name) => {
+    const { say } = await speaker();
+    const others = { model: TEST_VOICE, input: 'One two', [name]: undefined };
+    const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+    const response = await say(`${JSON.stringify(others).slice(0, -1)},"${name}":${deep}}`);
+    expect(errorOf(response).slice(0, 2)).toEqual([422, 'validation_error']);
+  });
 
   it.each<[string, object, readonly unknown[]]>([
     ['without a model', { model: undefined }, [400, 'invalid_request_error', 'missing_field', 'model']],
@@ -287,7 +284,7 @@ describe('a request for speech that cannot be met', () => {
       { model: TEST_MODEL },
       [404, 'model_not_found', 'model_not_found', 'model'],
     ],
-  ])('is refused %s', async (_, body, expected) => {
+  ])('is rejected %s', async (_, body, expected) => {
     const { say } = await speaker();
     const response = await say(body);
     expect(errorOf(response)).toEqual(expected);
@@ -300,7 +297,7 @@ describe('a request for speech that cannot be met', () => {
     ['MP3', { response_format: 'mp3' }],
     ['events', { stream_format: 'sse' }],
     ['lines', { include_alignment: true }],
-  ])('is refused as %s with its status, however long the text is', async (_, asked) => {
+  ])('is rejected as %s with its status, for texts of any length', async (_, asked) => {
     const { say } = await speaker();
     for (const input of ['Short.', LONG]) {
       const nobody = await say({ ...asked, input, voice: 'nobody' });
@@ -313,13 +310,13 @@ describe('a request for speech that cannot be met', () => {
     ['a list', '[]', 400],
     ['nothing', '', 400],
     ['null', 'null', 400],
-  ])('is refused with a body that is %s', async (_, body, status) => {
+  ])('is rejected with a body that is %s', async (_, body, status) => {
     const { say } = await speaker();
     expect((await say(body)).statusCode).toBe(status);
   });
 
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
-    'is refused as %s',
+    'is rejected as %s',
     async (type) => {
       const { say } = await speaker();
       expect(errorOf(await say({}, { 'content-type': type })).slice(0, 3)).toEqual([
@@ -330,7 +327,7 @@ describe('a request for speech that cannot be met', () => {
     },
   );
 
-  it('is JSON in UTF-8, and refused in any other charset', async () => {
+  it('must be JSON in UTF-8, and is rejected in any other charset', async () => {
     const { say } = await speaker();
     const body = { input: 'Hello.' };
     for (const charset of ['utf-8', '"UTF8"', 'us-ascii'])
@@ -342,7 +339,7 @@ describe('a request for speech that cannot be met', () => {
     expect(refused.body).toContain("not as 'utf-16': encode the body in UTF-8");
   });
 
-  it('is refused a voice by its path where others than this machine are served', async () => {
+  it('cannot name a voice by its path if the server listens beyond this machine', async () => {
     const { say } = await speaker({ host: '0.0.0.0' });
     expect(errorOf(await say({ voice: '/etc/passwd' }))).toEqual([
       404,
@@ -352,7 +349,7 @@ describe('a request for speech that cannot be met', () => {
     ]);
   });
 
-  it('never brings the server down, nor itself to a 5xx, whatever is in it', async () => {
+  it('never crashes the server, nor gets a 5xx, whatever it contains', async () => {
     const { say } = await speaker();
     const value = fc.jsonValue();
     const body = fc.record(
@@ -382,8 +379,8 @@ describe('a request for speech that cannot be met', () => {
   });
 });
 
-describe('speech under way', () => {
-  it('is cancelled by the id of its request, and may be left by its client', async () => {
+describe('running speech', () => {
+  it('is cancelled by its request id, or when its client leaves', async () => {
     const tts = new FakeTts({ beforeWord: (_, signal) => sleep(50, signal) });
     const { app, listen } = await speaker({ speech: { tts } });
     const url = await listen();
@@ -412,7 +409,7 @@ describe('speech under way', () => {
       .toMatchObject({ cancelled: false });
   });
 
-  it('that has no sound yet has no answer either, and is given up with its client', async () => {
+  it('without any sound yet has no answer either, and is cancelled when its client leaves', async () => {
     const signals: AbortSignal[] = [];
     const tts = new FakeTts({
       beforeWord: (_, signal) => {
@@ -448,7 +445,7 @@ describe('speech under way', () => {
       });
       await asked.arrayBuffer();
     }
-    // It is over a moment after its answer is.
+    // The metrics are updated just after the answer has ended.
     await expect
       .poll(async () => (await metrics!.page()).text)
       .toMatch(/tts_requests_total\{status="completed"\} 1/);
@@ -461,7 +458,7 @@ describe('speech under way', () => {
 });
 
 describe('a saved voice', () => {
-  it('speaks as what it was blended of', async () => {
+  it('speaks as its blend of voices', async () => {
     const savedVoices = new SavedVoices(temporaryFolder());
     const saved = await savedVoices.create({ name: 'Mine', voiceType: 'blended', resolvedVoice: 'bert' });
     const tts = new FakeTts();

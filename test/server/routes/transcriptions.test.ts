@@ -42,21 +42,21 @@ describe('the answer', () => {
     ['text', 'text/plain; charset=utf-8', /^2\.0 seconds of sound\n$/],
     ['srt', 'text/plain; charset=utf-8', /^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\n2\.0 seconds of sound\n/],
     ['vtt', 'text/plain; charset=utf-8', /^WEBVTT\n\n00:00:0\d\.\d{3} --> 00:00:0\d\.\d{3}\n2\.0 seconds/],
-  ])('is a %s document where that is asked for', async (response_format, type, body) => {
+  ])('is a %s document on request', async (response_format, type, body) => {
     const { post } = await testServer();
     const response = await post(TRANSCRIPTIONS, talkForm({ response_format }));
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, type]);
     expect(response.body).toMatch(body);
   });
 
-  it('is text/vtt only for those who ask for it', async () => {
+  it('is text/vtt only on request', async () => {
     const { post } = await testServer();
     const form = talkForm({ response_format: 'vtt' });
     const response = await post(TRANSCRIPTIONS, form, { accept: 'text/vtt, */*' });
     expect(response.headers['content-type']).toBe('text/vtt; charset=utf-8');
   });
 
-  it('is verbose where that is asked for, with words beside the segments', async () => {
+  it('is verbose on request, with words beside the segments', async () => {
     const { post } = await testServer({ engine: withWords() });
     const form = talkForm({
       response_format: 'verbose_json',
@@ -90,14 +90,14 @@ describe('the answer', () => {
     ]);
   });
 
-  it('has no words where only segments are asked for', async () => {
+  it('has no words if only segments are requested', async () => {
     const { post, engine } = await testServer({ engine: withWords() });
     const form = talkForm({ response_format: 'verbose_json', 'timestamp_granularities[]': 'segment' });
     expect((await post(TRANSCRIPTIONS, form)).statusCode).toBe(200);
     expect(engine.calls[0]![0]).not.toHaveProperty('wordTimestamps');
   });
 
-  it('is laid out as its fields say, by the words that its format needs', async () => {
+  it('follows the layout fields, with the words that its format needs', async () => {
     const { post, engine } = await testServer({ engine: withWords() });
     const fields = { response_format: 'srt', max_line_length: '10', max_lines: '1' };
     const { body } = await post(TRANSCRIPTIONS, talkForm(fields));
@@ -112,8 +112,8 @@ describe('the answer', () => {
   });
 });
 
-describe('what is asked', () => {
-  it('reaches the engine, with the id of the request', async () => {
+describe('the request', () => {
+  it('reaches the engine, with the request id', async () => {
     const { post, engine } = await testServer({ engine: withWords() });
     const fields = {
       language: 'EN',
@@ -136,7 +136,7 @@ describe('what is asked', () => {
     } satisfies Partial<SttRequest>);
   });
 
-  it('is not changed by fields that nobody knows, by a header, or by empty ones', async () => {
+  it('ignores unknown fields, an unknown header and empty fields', async () => {
     const { post } = await testServer();
     const plain = await post(TRANSCRIPTIONS, talkForm());
     const form = talkForm({
@@ -151,7 +151,7 @@ describe('what is asked', () => {
   });
 
   it.each(['application/json', 'application/json; charset=utf-8', 'application/octet-stream', 'x/y'])(
-    'may be in parts that say they are %s',
+    'may have parts that are declared as %s',
     async (type) => {
       const { app, engine } = await testServer({ engine: withWords() });
       const part = (disposition: string, text: string, type?: string) =>
@@ -173,7 +173,7 @@ describe('what is asked', () => {
     },
   );
 
-  it('of a translation has no language of its own, whatever was said', async () => {
+  it('for a translation has no language of its own, whatever is set', async () => {
     const { post, engine } = await testServer({ engine: withWords() });
     const form = talkForm({ language: 'no language at all', response_format: 'verbose_json' });
     const response = await post(TRANSLATIONS, form);
@@ -182,7 +182,7 @@ describe('what is asked', () => {
     expect(engine.calls[0]![0]).not.toHaveProperty('language');
   });
 
-  it('may come before the file or after it', async () => {
+  it('may have its fields before or after the file', async () => {
     const { post } = await testServer();
     const form = talkForm({}, undefined);
     form.append('file', new Blob([new Uint8Array(TALK)]), 'talk.wav');
@@ -190,7 +190,7 @@ describe('what is asked', () => {
     expect((await post(TRANSCRIPTIONS, form)).body).toBe('2.0 seconds of sound\n');
   });
 
-  it('is BATCH, but REALTIME where it is streamed or shorter than three seconds', async () => {
+  it('has the priority BATCH, but REALTIME if it is streamed or shorter than three seconds', async () => {
     const short = wav(bursts(2.5, [0.5, 2]));
     for (const [form, waits] of [
       [talkForm(), true],
@@ -216,7 +216,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a rejected request', () => {
   it.each<[string, FormData, readonly unknown[]]>([
     ['no file', talkForm({}, new Uint8Array()), [400, 'invalid_request_error', 'invalid_audio', 'file']],
     ['no model', talkForm({ model: undefined }), [400, 'invalid_request_error', 'missing_field', 'model']],
@@ -286,7 +286,7 @@ describe('what is refused', () => {
     expect([engine.calls, uploads(), runtime.temporaryFiles()]).toEqual([[], [], []]);
   });
 
-  it('and what is wrong with a value is said in detail', async () => {
+  it('has a detailed error for the value', async () => {
     const { post } = await testServer();
     const message = "'temperature' must be between 0 and 1, got 2.";
     expect((await post(TRANSCRIPTIONS, talkForm({ temperature: '2' }))).json()).toEqual({
@@ -298,7 +298,7 @@ describe('what is refused', () => {
   it.each<[string, FormData]>([
     ['without a file', talkForm({}, undefined)],
     ['with text in the place of the file', talkForm({ file: 'abc' }, undefined)],
-  ])('a form %s', async (_, form) => {
+  ])('is a form %s', async (_, form) => {
     form.delete('file');
     const { post } = await testServer();
     expect(errorOf(await post(TRANSCRIPTIONS, form))).toEqual([
@@ -309,7 +309,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('names the unknown format and those there are, the languages, and the model with the way to get it', async () => {
+  it('gets the known formats, the languages, or the command that pulls the model', async () => {
     const { post } = await testServer();
     const message = async (fields: Record<string, string>) =>
       (await post(TRANSCRIPTIONS, talkForm(fields))).json().error.message;
@@ -324,7 +324,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('a translation by a model that cannot', async () => {
+  it('is a translation by a model that cannot translate', async () => {
     const { post } = await testServer();
     expect(errorOf(await post(TRANSLATIONS, talkForm()))).toEqual([
       400,
@@ -334,7 +334,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('a model that speaks', async () => {
+  it('names a model that only speaks', async () => {
     const { post, runtime } = await testServer();
     mkdirSync(join(runtime.modelsDir, 'speaker'));
     writeFileSync(
@@ -346,7 +346,7 @@ describe('what is refused', () => {
     expect(response.json().error.message).toBe("Model 'speaker' speaks; it cannot transcribe.");
   });
 
-  it('more parts than anybody needs', async () => {
+  it('has too many parts', async () => {
     const { post } = await testServer();
     const form = talkForm({ 'timestamp_granularities[]': Array<string>(300).fill('segment') });
     expect(errorOf(await post(TRANSCRIPTIONS, form))).toEqual([
@@ -357,7 +357,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('more files than anybody needs, as files', async () => {
+  it('has too many files', async () => {
     const { post, uploads } = await testServer();
     const form = talkForm();
     for (let number = 2; number <= 17; number++) form.append(`file${number}`, new Blob(['x']), 'x.wav');
@@ -367,14 +367,14 @@ describe('what is refused', () => {
     expect(uploads()).toEqual([]);
   });
 
-  it('what cannot be kept, without saying where', async () => {
+  it('cannot be stored, and the error hides where', async () => {
     const { post } = await testServer({ temporaryFolder: '/nowhere/at/all' });
     const response = await post(TRANSCRIPTIONS, talkForm());
     expect(errorOf(response)).toEqual([500, 'internal_error', 'internal_error', null]);
     expect(response.json().error.message).toBe('The server cannot write to its disk.');
   });
 
-  it('other kinds of bodies, and none', async () => {
+  it('has another media type, or no body', async () => {
     const { app } = await testServer();
     const send = async (payload: string | undefined, type?: string) =>
       errorOf(
@@ -430,7 +430,7 @@ describe('a failing engine', () => {
     expect([uploads(), runtime.temporaryFiles()]).toEqual([[], []]);
   });
 
-  it('is not asked at all while the queue is full', async () => {
+  it('is not called while the queue is full', async () => {
     const { post, engine } = await testServer({ scheduler: { maxQueued: 0 } });
     const response = await post(TRANSCRIPTIONS, talkForm());
     expect(errorOf(response)).toEqual([429, 'rate_limit_exceeded', 'queue_full', null]);
@@ -439,7 +439,7 @@ describe('a failing engine', () => {
   });
 });
 
-describe('clients at the same time', () => {
+describe('concurrent clients', () => {
   it('share calls of the engine, and each gets its own answer', async () => {
     const clock = new FakeClock();
     const { post, engine, scheduler } = await testServer({ scheduler: { clock } });
@@ -450,7 +450,7 @@ describe('clients at the same time', () => {
         return response.json<{ text: string }>().text;
       }),
     );
-    // However long each of them takes to be read, they wait for company.
+    // The requests are batched, however long each upload takes.
     await eventually(() => expect(scheduler.state().queued.batch).toBe(seconds.length));
     await clock.advance(BATCH_WINDOW_MS);
     expect(await answers).toEqual(seconds.map((loud) => `${loud.toFixed(1)} seconds of sound`));

@@ -23,14 +23,14 @@ function form(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-/** Those of the played engine. */
+/** The presets of the fake engine. */
 const OF_ESPEAK = [
   { voice_id: 'anna', name: 'Anna', voice: 'anna', gender: 'female' },
   { voice_id: 'bert', name: 'Bert', voice: 'bert' },
 ].map((voice) => ({ type: 'preset', language: 'en', model: 'espeak', ...voice }));
 
-describe('the list of voices', () => {
-  it('has those of every model, each once, and the names of the hosted API for them', async () => {
+describe('GET /v1/voices', () => {
+  it('lists the voices of all models, each once, with their hosted names', async () => {
     const { app } = await testServer();
     const response = await app.inject(VOICES);
     expect(response.statusCode).toBe(200);
@@ -48,7 +48,7 @@ describe('the list of voices', () => {
     });
   });
 
-  it('is of one model where it is asked for', async () => {
+  it('lists one model on request', async () => {
     const { app } = await testServer();
     const ofOne = (await app.inject(`${VOICES}?model=${TEST_VOICE}`)).json() as { data: unknown[] };
     expect(ofOne.data).toHaveLength(4);
@@ -60,7 +60,7 @@ describe('the list of voices', () => {
     }
   });
 
-  it('has the saved ones too, with what to send for them', async () => {
+  it('includes the saved voices, with the value to send for them', async () => {
     const { app, create } = await withStore();
     const { voice_id } = (await create({ name: 'Narrator', instruction: 'a calm British man' })).json();
     const { data } = (await app.inject(VOICES)).json() as { data: { type: string }[] };
@@ -70,8 +70,8 @@ describe('the list of voices', () => {
   });
 });
 
-describe('a new voice', () => {
-  it('is designed of what its instruction asks for, and can be read again', async () => {
+describe('POST /v1/voices', () => {
+  it('designs a voice from its instruction, which can be retrieved', async () => {
     const { app, create } = await withStore();
     const fields = {
       name: 'Narrator',
@@ -93,14 +93,14 @@ describe('a new voice', () => {
     expect(again['resolved_voice']).toBe(record['resolved_voice']);
   });
 
-  it('is made of presets that are installed, where there are any of its language', async () => {
+  it('uses installed presets, if any have its language', async () => {
     const { create } = await withStore();
     const made = (await create({ name: 'Narrator', instruction: 'a deep man' })).json();
     expect(made).toMatchObject({ resolved_voice: 'am_onyx', instruction: 'a deep man', language: null });
     expect(made).not.toHaveProperty('needs_model');
   });
 
-  it('is a designed one, and of any model, where fields are left empty', async () => {
+  it('designs a voice for any model if fields are empty', async () => {
     const { app, create } = await withStore();
     const made = (await create({ name: 'Narrator', voice_type: '', instruction: '', language: '' })).json();
     expect(made).toMatchObject({ voice_type: 'designed' });
@@ -117,7 +117,7 @@ describe('a new voice', () => {
     expect([await refused('names.tsv'), await refused('[{"text":"Nguyen"}]')]).toEqual([422, 400]);
   });
 
-  it('may be a blend of others', async () => {
+  it('can blend other voices', async () => {
     const { create } = await withStore();
     const blend = 'af_heart(2)+af_sky(1)';
     const response = await create({ name: 'Both', voice_type: 'blended', instruction: blend });
@@ -159,13 +159,13 @@ describe('a new voice', () => {
       { name: 'A', language: 'zz' },
       [422, 'validation_error', 'unknown_language', 'language'],
     ],
-  ])('is refused %s, and nothing is kept', async (_, fields, expected) => {
+  ])('is rejected %s, and nothing is stored', async (_, fields, expected) => {
     const { create, folder } = await withStore();
     expect(errorOf(await create(fields))).toEqual(expected);
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 
-  it('is not begun where the server stops', async () => {
+  it('is rejected while the server stops', async () => {
     const running = new RunningRequests();
     await running.stop(0);
     const savedVoices = new SavedVoices(temporaryFolder());
@@ -177,7 +177,7 @@ describe('a new voice', () => {
     expect(await savedVoices.list()).toEqual([]);
   });
 
-  it('needs a place to be kept', async () => {
+  it('requires a voice folder', async () => {
     const { post, app } = await testServer();
     const disabled = [400, 'invalid_request_error', 'voice_store_disabled'];
     expect(errorOf(await post(VOICES, form({ name: 'A' }))).slice(0, 3)).toEqual(disabled);
@@ -187,7 +187,7 @@ describe('a new voice', () => {
     );
   });
 
-  it('is sent as a form and nothing else', async () => {
+  it('accepts only a form', async () => {
     const { app } = await withStore();
     const response = await app.inject({ method: 'POST', url: VOICES, payload: { name: 'A' } });
     expect(errorOf(response).slice(0, 3)).toEqual([415, 'invalid_request_error', 'unsupported_media_type']);
@@ -195,7 +195,7 @@ describe('a new voice', () => {
 });
 
 describe('a saved voice', () => {
-  it('is gone once it is deleted', async () => {
+  it('is gone after it is deleted', async () => {
     const { app, create } = await withStore();
     const { voice_id } = (await create({ name: 'A' })).json();
     const url = `${VOICES}/${voice_id}`;
@@ -212,7 +212,7 @@ describe('a saved voice', () => {
   });
 
   it.each(['..%2f..%2fetc%2fpasswd', 'a.b', '%00', 'a'.repeat(65), '%ff'])(
-    'of the id %s is not there, and nothing on the disk is touched by it',
+    'with the id %s does not exist, and no file is touched',
     async (id) => {
       const { app } = await withStore();
       for (const method of ['GET', 'DELETE'] as const) {
@@ -223,10 +223,10 @@ describe('a saved voice', () => {
   );
 });
 
-describe("the hosted API's address for voices", () => {
+describe('the voice routes of the hosted API', () => {
   const at = '/v1/audio/voices';
 
-  it('makes one from a description, which is a saved voice, and is deleted by its id', async () => {
+  it('create a voice from a description, which is a saved voice, and delete it by its id', async () => {
     const { app, post } = await withStore();
     const made = await post(at, form({ type: 'prompt', name: 'Ada', prompt: 'a calm woman', model: 'auto' }));
     expect(made.statusCode).toBe(200);
@@ -250,13 +250,13 @@ describe("the hosted API's address for voices", () => {
     expect(errorOf(await leave()).slice(0, 2)).toEqual([404, 'voice_not_found']);
   });
 
-  it('takes JSON, too', async () => {
+  it('accept JSON', async () => {
     const { app } = await withStore();
     const payload = { type: 'prompt', name: 'Ada', prompt: 'a calm woman' };
     expect((await app.inject({ method: 'POST', url: at, payload })).json()).toMatchObject({ name: 'Ada' });
   });
 
-  it('refuses a recording of any size, with what makes a voice instead, and asks for a description where there is none', async () => {
+  it('reject a recording of any size with the alternatives, and ask for a missing description', async () => {
     const { post, app } = await withStore();
     const sample = form({ name: 'Ada', consent: 'cons_1' });
     sample.append('audio_sample', new Blob([new Uint8Array(12 * 2 ** 20)]), 'ada.wav');

@@ -16,7 +16,7 @@ class Polyglot extends FakeTts {
   }
 }
 
-describe('the model that speaks', () => {
+describe('chooseSpeechModel', () => {
   it.each<[string, WyomingVoice, string]>([
     ['the usual one, where nothing is said', {}, TEST_VOICE],
     ['the usual one, where it speaks the language', { language: 'en' }, TEST_VOICE],
@@ -27,7 +27,7 @@ describe('the model that speaks', () => {
     ],
     ['the one that has the voice, whatever the language', { name: 'de', language: 'en' }, FALLBACK_TTS_MODEL],
     ['the usual one, where nobody knows the voice', { name: 'x', language: 'xx' }, TEST_VOICE],
-  ])('is %s', async (_, voice, model) => {
+  ])('chooses %s', async (_, voice, model) => {
     const runtime = testRuntime({ tts: new Polyglot() });
     const { name, language } = voice;
     const asked = { text: '', voice: name, ...(name === undefined && { language }) };

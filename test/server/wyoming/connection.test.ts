@@ -82,7 +82,7 @@ describe('a client of the Wyoming protocol', () => {
     expect((await client.event('pong')).data).toEqual({ text: 'there?' });
   });
 
-  it('gets a transcript, and before it the parts that it is made of', async () => {
+  it('gets the partial texts of a transcript, and then the transcript', async () => {
     const stt = new FakeStt({ answer: () => said('turn on the lights') });
     const client = await (await wyoming({ stt })).open();
     client.send('transcribe', { language: 'en-US' });
@@ -96,10 +96,10 @@ describe('a client of the Wyoming protocol', () => {
     ]);
     expect((await client.event('transcript')).data['language']).toBe('en');
     expect(stt.calls.flat().at(-1)).toMatchObject({ requestId: expect.stringMatching(/^wyo_/) });
-    // The next one needs no new connection, and may be laid out otherwise.
+    // The second transcription uses the same connection and another message layout.
     client.say(Buffer.concat([speech, speech]), { rate: 16_000, width: 2, channels: 2 });
     await client.event('transcript', 2);
-    // Nothing is said in no sound at all, nor in half a sample.
+    // No sound, and half a sample, give an empty transcript.
     client.say(Buffer.alloc(0));
     expect((await client.event('transcript', 3)).data['text']).toBe('');
     client.say(Buffer.alloc(1));
@@ -119,7 +119,7 @@ describe('a client of the Wyoming protocol', () => {
     expect(tts.requests).toMatchObject([{ text: 'one two', voice: 'bert' }]);
   });
 
-  it('gets the speech of a text that comes in pieces, once', async () => {
+  it('gets the speech of a streamed text, once', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
     client.send('synthesize-start', { voice: { language: 'en' } });
@@ -136,7 +136,7 @@ describe('a client of the Wyoming protocol', () => {
     ]);
   });
 
-  it('directs a voice by every mark and element of SSML, in a text and in pieces of one', async () => {
+  it('can use every mark and element of SSML, in a whole and in a streamed text', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
     for (const [index, { kind, text, inputFormat, speakers, asked }] of DIRECTED.entries()) {
@@ -152,7 +152,7 @@ describe('a client of the Wyoming protocol', () => {
     }
   });
 
-  it('has a text read as it stands where it says so, and heeds the options of speech', async () => {
+  it('has a text read literally on request, and sets the options of speech', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
     client.send('synthesize', { text: '[rate:2]two', text_format: 'text', speed: 3 });
@@ -174,16 +174,19 @@ describe('a client of the Wyoming protocol', () => {
       'voice_not_found',
     ],
     ['sound of no rate', 'audio-start', { rate: 0, width: 2, channels: 1 }, 'out_of_range'],
-  ])('is told of %s, and let go, for it would wait for an answer', async (_, type, data, code) => {
-    const client = await (await wyoming()).open();
-    client.send(type, data);
-    expect((await client.event('error')).data).toEqual({ code, text: expect.any(String) });
-    await client.closed;
-    expect(client.types).toEqual(['error']);
-  });
+  ])(
+    'gets an error for %s and is disconnected, because it would wait for an answer',
+    async (_, type, data, code) => {
+      const client = await (await wyoming()).open();
+      client.send(type, data);
+      expect((await client.event('error')).data).toEqual({ code, text: expect.any(String) });
+      await client.closed;
+      expect(client.types).toEqual(['error']);
+    },
+  );
 
   it.each(['nope', TEST_VOICE])(
-    'is let go where it names the model %s, though it still sends',
+    'is disconnected if it names the model %s, though it is still sending',
     async (name) => {
       const client = await (await wyoming()).open();
       const format = { rate: 16_000, width: 2, channels: 1 };
@@ -196,7 +199,7 @@ describe('a client of the Wyoming protocol', () => {
     },
   );
 
-  it('is told of an error before the end of a text that came in pieces, and never that a part was all', async () => {
+  it('gets an error before the end of a streamed text, and no false end of a part', async () => {
     const tts = new FakeTts({
       beforeWord: (word) => (word === 'two' ? Promise.reject(new Error('broken')) : Promise.resolve()),
     });
@@ -212,7 +215,7 @@ describe('a client of the Wyoming protocol', () => {
     ]);
   });
 
-  it('has nothing done any more that it asked for before the error', async () => {
+  it('gets no results of requests before the error', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
     client.send('synthesize', { text: 'one', voice: { name: 'nobody' } });
@@ -221,14 +224,14 @@ describe('a client of the Wyoming protocol', () => {
     expect(client.types).toEqual(['error']);
   });
 
-  it('is told why it cannot be understood, and let go', async () => {
+  it('gets the reason for a protocol error, and is disconnected', async () => {
     const client = await (await wyoming()).open();
     client.socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect((await client.event('error')).data).toMatchObject({ code: 'invalid_request' });
     await client.closed;
   });
 
-  it('has its work given up when it leaves', async () => {
+  it('cancels its work when it leaves', async () => {
     const [begun, over] = [defer<void>(), defer<void>()];
     const tts = new FakeTts({
       beforeWord: (_, signal) =>
@@ -246,7 +249,7 @@ describe('a client of the Wyoming protocol', () => {
     await over.promise;
   });
 
-  it('that resets its connection while it is spoken to is no fault of ours', async () => {
+  it('that resets its connection during speech causes no error in the log', async () => {
     const { open, logged, running } = await wyoming();
     for (let time = 0; time < 3; time++) {
       const client = await open();
@@ -261,7 +264,7 @@ describe('a client of the Wyoming protocol', () => {
     expect(levels.filter((level) => level > 20)).toEqual([]);
   });
 
-  it('is not let go while it waits for us to take what it sends', async () => {
+  it('is not disconnected while it waits for the server to read', async () => {
     const clock = new FakeClock();
     const [spoken, begun] = [defer<void>(), defer<void>()];
     const tts = new FakeTts({
@@ -274,7 +277,7 @@ describe('a client of the Wyoming protocol', () => {
     client.send('synthesize', { text: 'one' });
     await begun.promise;
     client.say(Buffer.concat(Array.from({ length: 16 }, () => speech)));
-    // Long enough for all of it to have come, if it were taken.
+    // Enough time to receive everything, if the server read it.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await clock.advance(120_000);
     expect(client.socket.destroyed).toBe(false);
@@ -282,7 +285,7 @@ describe('a client of the Wyoming protocol', () => {
     await client.event('transcript-stop');
   });
 
-  it('is told to end its sound where so much is asked for meanwhile that it would wait for itself', async () => {
+  it('gets an error if it sends so many requests during its audio that it would block itself', async () => {
     const client = await (await wyoming()).open();
     client.send('audio-start', { rate: 16_000, width: 2, channels: 1 });
     for (let text = 0; text < 5; text++) client.send('synthesize', { text: 'one' });
@@ -290,7 +293,7 @@ describe('a client of the Wyoming protocol', () => {
     await client.closed;
   });
 
-  it('is let go where it stops in the middle, or says nothing for long', async () => {
+  it('is disconnected if it stops in the middle of a message, or is idle for long', async () => {
     const clock = new FakeClock();
     const { open } = await wyoming({ clock });
     const midway = await open();
@@ -307,7 +310,7 @@ describe('a client of the Wyoming protocol', () => {
     await quiet.closed;
   });
 
-  it('is not taken where too many are there', async () => {
+  it('is rejected if there are too many connections', async () => {
     const { open } = await wyoming({ mostConnections: 1 });
     const first = await open();
     first.send('ping');
@@ -318,7 +321,7 @@ describe('a client of the Wyoming protocol', () => {
     expect(await first.event('pong', 2)).toBeDefined();
   });
 
-  // Elsewhere the loopback has one address.
+  // Other systems have only one loopback address.
   it.skipIf(process.platform !== 'linux')('leaves half of the room to other addresses', async () => {
     const { open } = await wyoming({ mostConnections: 4 });
     const answers = async (client: WyomingClient) => {

@@ -7,7 +7,7 @@ export interface Told {
   readonly payload: Buffer;
 }
 
-/** A client of the Wyoming protocol, as the reference implementation writes and reads it. */
+/** A client of the Wyoming protocol with the message format of the reference implementation. */
 export class WyomingClient {
   readonly socket: Socket;
   readonly told: Told[] = [];
@@ -38,7 +38,7 @@ export class WyomingClient {
     this.socket.write(Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), body, payload]));
   }
 
-  /** Sound as satellites send it: 16 kHz, in pieces of 1,024 samples. */
+  /** Sound as satellites send it: 16 kHz, in chunks of 1,024 samples. */
   say(pcm: Buffer, format = { rate: 16_000, width: 2, channels: 1 }): void {
     this.send('audio-start', format);
     for (let at = 0; at < pcm.length; at += 2_048)
@@ -46,7 +46,7 @@ export class WyomingClient {
     this.send('audio-stop');
   }
 
-  /** The `nth` event of this type, as soon as there is one. */
+  /** The `nth` event of this type, as soon as it has arrived. */
   async event(type: string, nth = 1): Promise<Told> {
     for (;;) {
       const found = this.told.filter((one) => one.type === type)[nth - 1];

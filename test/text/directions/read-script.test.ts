@@ -16,7 +16,7 @@ async function* inPieces(text: string, length: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }
 
-describe('a word without an end', () => {
+describe('a very long word', () => {
   const text = `See ${'a'.repeat(30_000)} here. ${'b'.repeat(999)}.`;
   const cut = [`See ${'a'.repeat(60)} here.`, `${'b'.repeat(999)}.`];
   const warning = "A word of 1000 characters and more is cut after 60: 'aaaaaaaaaaaa…'.";
@@ -27,14 +27,19 @@ describe('a word without an end', () => {
     expect(warnings).toEqual([warning]);
   });
 
-  it.each([1, 7, 1000, 4096])('is cut alike where it comes in pieces of %i characters', async (length) => {
-    const warnings: string[] = [];
-    const said = await collect(readScriptAsItComes(inPieces(text, length), {}, (one) => warnings.push(one)));
-    expect(said.map((one) => one.text).join('')).toBe(cut.join(' '));
-    expect(warnings).toEqual([warning]);
-  });
+  it.each([1, 7, 1000, 4096])(
+    'is cut in the same way if it arrives in pieces of %i characters',
+    async (length) => {
+      const warnings: string[] = [];
+      const said = await collect(
+        readScriptAsItComes(inPieces(text, length), {}, (one) => warnings.push(one)),
+      );
+      expect(said.map((one) => one.text).join('')).toBe(cut.join(' '));
+      expect(warnings).toEqual([warning]);
+    },
+  );
 
-  it('is cut as soon as it is too long, before its end has come', async () => {
+  it('is cut before its end has arrived', async () => {
     async function* endless() {
       yield 'Hello. ';
       for (;;) yield 'a'.repeat(1000);
@@ -48,14 +53,14 @@ describe('a word without an end', () => {
     expect(warnings).toEqual([warning]);
   });
 
-  it('is none in a script without spaces', () => {
+  it('does not exist in a script without spaces', () => {
     const text = 'ประเทศไทย'.repeat(200);
     expect(passages(text)).toEqual([{ text }]);
   });
 });
 
 describe('marks in a text', () => {
-  it('are pauses, pronunciations, voices, rates, languages and places', () => {
+  it('set pauses, pronunciations, voices, rates, languages and places', () => {
     expect(passages('Wait [pause:1.5s]and [pause:250ms]go.')).toEqual([
       { text: 'Wait ' },
       { text: 'and ', pause: 1.5 },
@@ -79,14 +84,14 @@ describe('marks in a text', () => {
     ]);
   });
 
-  it('stay as they are where they mean nothing, are escaped, or are not wanted', () => {
+  it('stay in the text if they are invalid, escaped, or disabled', () => {
     expect(textOf(readScript('[pause:soon] [x](http://a.b) \\[pause:1s] [rate:9]'))).toBe(
       '[pause:soon] [x](http://a.b) [pause:1s] [rate:9]',
     );
     expect(passages('[pause:1s]', { inputFormat: 'text' })).toEqual([{ text: '[pause:1s]' }]);
   });
 
-  it('are told of where they mean nothing, or less than they say', async () => {
+  it('cause warnings if they have no effect, or only a part of it', async () => {
     const text = 'A [rate:9] b [pause:999s] c [pause:soon] d [voice:x y] [rate:9].';
     const { warnings } = readScript(text);
     expect(warnings).toEqual([
@@ -119,7 +124,7 @@ describe('marks in a text', () => {
     ]);
   });
 
-  it('lines of a dialogue are said by the voices of its speakers', () => {
+  it('apply the voices of speakers to the lines of a dialogue', () => {
     const speakers = { Anna: 'af_heart', Ben: 'am_adam' };
     expect(passages('ANNA: Hello.\nBen: Hi: you?\nNote: me.', { speakers })).toEqual([
       { text: 'Hello.\n', speaker: 'Anna', voice: 'af_heart' },
@@ -127,7 +132,7 @@ describe('marks in a text', () => {
     ]);
   });
 
-  it('are read the same when the text comes in pieces', async () => {
+  it('are read in the same way if the text arrives in pieces', async () => {
     async function* pieces() {
       yield 'One [pau';
       yield 'se:1.5s]two. [voice:x]Th';
@@ -142,7 +147,7 @@ describe('marks in a text', () => {
     ]);
   });
 
-  it('never break a text: what is said has every word that is outside of them', () => {
+  it('never remove a word outside of them', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const passage of passages(text))
@@ -154,7 +159,7 @@ describe('marks in a text', () => {
 });
 
 describe('a lexicon', () => {
-  it('says its words and phrases, the longest first, in their language', () => {
+  it('replaces words and phrases, the longest first, in their language', () => {
     const lexicon = [
       { text: 'nguyen', pronunciation: '/wɪn/' },
       { text: 'New York', pronunciation: 'Nu Jork', language: 'de' },
@@ -170,7 +175,7 @@ describe('a lexicon', () => {
     expect(passages('New York', { lexicon, language: 'en' })[0]!.pronunciations).toBeUndefined();
   });
 
-  it('is a file of lines, of which the first that is none is told', () => {
+  it('is parsed from lines, and the first invalid one is reported', () => {
     expect(parseLexicon('# names\nXavier\t/zeɪvjɚ/\ten\r\n\nSQL\tsequel\n')).toEqual([
       { text: 'Xavier', pronunciation: '/zeɪvjɚ/', language: 'en' },
       { text: 'SQL', pronunciation: 'sequel' },
@@ -180,7 +185,7 @@ describe('a lexicon', () => {
 });
 
 describe('SSML', () => {
-  it('is read as passages', () => {
+  it('is parsed into passages', () => {
     expect(ssml('One.<break time="300ms"/>Two.<mark name="m"/><voice name="am_adam">Three.</voice>')).toEqual(
       [{ text: 'One.' }, { text: 'Two.', pause: 0.3 }, { text: 'Three.', marks: ['m'], voice: 'am_adam' }],
     );
@@ -203,11 +208,11 @@ describe('SSML', () => {
     ['<say-as interpret-as="telephone">+49 30</say-as>', '+49 30', { spoken: 'plus 4 9, 3 0' }],
     ['<say-as interpret-as="currency">$45</say-as>', '$45', { spoken: '$45' }],
     ['<say-as interpret-as="time">14:30</say-as>', '14:30', { spoken: '14:30' }],
-  ])('says %s', (inside, text, how) => {
+  ])('speaks %s', (inside, text, how) => {
     expect(ssml(inside)).toEqual([{ text, pronunciations: [{ start: 0, end: text.length, ...how }] }]);
   });
 
-  it('is read through where an element is not known, with a warning', () => {
+  it('keeps the content of unknown elements, with a warning', () => {
     const read = readScript('<speak>a <amazon:effect name="w">b</amazon:effect></speak>', {
       inputFormat: 'ssml',
     });
@@ -222,7 +227,7 @@ describe('SSML', () => {
     [`<speak>${'<p>'.repeat(100)}`, 'more than 64'],
     ['<p>a</p>', 'instead of <speak>'],
     ['no markup', 'line 1'],
-  ])('that is broken is refused: %s', (document, message) => {
+  ])('that is invalid is rejected: %s', (document, message) => {
     expect(() => passages(document, { inputFormat: 'ssml' })).toThrow(message);
   });
 });

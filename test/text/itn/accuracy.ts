@@ -6,7 +6,7 @@ export const { hasCases, noCases, cases, measure } = sharedCases('itn');
 
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'hi', 'ja', 'zh'] as const;
 
-/** Writes every case of a language and counts those that are exactly as expected, cased or not. */
+/** Counts the cases of a language that toWritten converts exactly, with and without regard to case. */
 export const measureAccuracy = (language: string) =>
   measure(language, (spoken) => toWritten(spoken, language).text, {
     classOf: (kind) => kind.replace(/_cased$/, ''),

@@ -2,12 +2,12 @@ import '../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { toWritten } from '../../../src/text/itn/to-written.ts';
 
-/** What is said and how it is written, by class; where nothing is to change, the sentence alone. */
+/** Spoken and written forms, by class; only the sentence if nothing changes. */
 export type Sentences = Readonly<
   Record<string, readonly (string | readonly [spoken: string, written: string])[]>
 >;
 
-/** A test for each sentence: that it is written so, and that a second time changes nothing. */
+/** Defines a test for each sentence, which also converts the result a second time. */
 export function describeSentences(name: string, language: string, sentences: Sentences): void {
   // oxlint-disable-next-line vitest/valid-title -- a language's name
   describe(name, () => {

@@ -9,7 +9,7 @@ import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const LANGUAGES = Object.keys(VOCABULARY);
 
-/** Sentences of a language's number words, in any order, now and then with a mark or in capitals. */
+/** Sentences of a language's number words in any order, sometimes with a mark or in capitals. */
 function sentences(language: string): fc.Arbitrary<string> {
   const separator = writesWithoutSpaces(language) ? '' : ' ';
   const word = fc.constantFrom(...VOCABULARY[language]!);
@@ -28,10 +28,10 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."ab1 .-'’,:$@/\n\u0301१一ーヶé"), maxLength: 60 }),
 );
 
-describe.each(LANGUAGES)('in %s, whatever is said', (language) => {
+describe.each(LANGUAGES)('toWritten in %s, for any words', (language) => {
   const text = fc.oneof({ weight: 4, arbitrary: sentences(language) }, anyText);
 
-  it('a second time changes nothing', () => {
+  it('changes nothing when it is applied again', () => {
     fc.assert(
       fc.property(text, (said) => {
         const { text: written } = toWritten(said, language);
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('in %s, whatever is said', (language) => {
     );
   });
 
-  it('spans are in order, and what is outside of them is as it was', () => {
+  it('gives spans in order, and leaves the text between them unchanged', () => {
     fc.assert(
       fc.property(text, (said) => {
         expect(rebuilt(said, toWritten(said, language))).toBe(true);
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('in %s, whatever is said', (language) => {
   });
 });
 
-describe('time grows with the text, and no faster', () => {
+describe('the time of toWritten is at most proportional to the text', () => {
   it.each(LANGUAGES)('with all the words of %s', async (language) => {
     const separator = writesWithoutSpaces(language) ? '' : ' ';
     const words = VOCABULARY[language]!;
@@ -89,7 +89,7 @@ describe('time grows with the text, and no faster', () => {
   });
 
   it.each(['.', ')', '"', "'", '-', '(', '/', 'a.', '$', '\u0301'])(
-    'with a run of %j within a word, behind a figure or a letter',
+    'with a run of %j inside a word, after a digit or a letter',
     async (unit) => {
       const write = (length: number) => {
         const run = unit.repeat(length / unit.length);
@@ -100,11 +100,11 @@ describe('time grows with the text, and no faster', () => {
   );
 });
 
-/** How the time for a text of so many of the unit grows with its length. */
+/** The growth of the time with the number of repetitions of the unit. */
 const growthOf = (unit: string, language: string, length: number): Promise<number> =>
   growth((size) => toWritten(unit.repeat(Math.ceil(size / unit.length)), language), length);
 
-/** Whether the spans lead from one text to the other. */
+/** True if the spans map one text to the other. */
 function rebuilt(said: string, { text, spans }: Written): boolean {
   let read = 0;
   let written = 0;

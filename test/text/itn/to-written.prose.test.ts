@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toWritten } from '../../../src/text/itn/to-written.ts';
 
-// To look further: PROSE=100000 npx vitest run test/text/itn/to-written.prose.test.ts
+// For a longer search: PROSE=100000 npx vitest run test/text/itn/to-written.prose.test.ts
 const numRuns = Number(process.env['PROSE'] ?? 300);
 
-/** Words of everyday prose, among them those that are nearly numbers, units, months or currencies. */
+/** Words of everyday prose, some of which resemble numbers, units, months or currencies. */
 const PROSE: Readonly<Record<string, string>> = {
   en: 'the house stands near a river where people walk and talk about weather while children play they won for too ate many pounding march may seconds thoughts hourly meters dollarless point dash slash at dot',
   es: 'la casa está cerca del río donde la gente camina y habla del tiempo mientras los niños juegan vez como siempre nadie sabe nada de eso milagro seisillo oncena cientos miles docena',
@@ -26,10 +26,10 @@ const PROSE: Readonly<Record<string, string>> = {
 
 const NUMBERS = /^(?:seconds|march|may|at|dot|point|dash|slash|seimila|en|ett|an?)$/;
 
-describe.each(Object.entries(PROSE))('prose in %s', (language, text) => {
+describe.each(Object.entries(PROSE))('toWritten for prose in %s', (language, text) => {
   const words = text.split(' ').filter((word) => !NUMBERS.test(word));
 
-  it('comes out with no word changed', () => {
+  it('changes no word', () => {
     const sentence = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(sentence, (parts) => {

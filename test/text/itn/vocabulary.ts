@@ -1,4 +1,4 @@
-/** Words that rules look for, and some that they do not, by language: what random sentences are made of. */
+/** Words that rules match, and some others, by language, for random sentences. */
 export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   en: words(
     'zero one two three nine ten eleven twelve thirteen nineteen twenty thirty ninety hundred thousand million',

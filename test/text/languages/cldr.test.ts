@@ -6,8 +6,8 @@ import { toWritten } from '../../../src/text/itn/to-written.ts';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
 
-describe('what CLDR has', () => {
-  it('is names as they stand in a sentence', () => {
+describe('the data of CLDR', () => {
+  it('gives names in the form of running text', () => {
     expect(months('it')[0]).toBe('gennaio');
     expect(weekdays('de', 'short')[0]).toBe('Mo');
     expect(units('es').find(({ unit }) => unit === 'mile')).toEqual({
@@ -17,7 +17,7 @@ describe('what CLDR has', () => {
     });
   });
 
-  it('is a sign for a currency that has one of its own, and else its code', () => {
+  it('gives the sign of a currency, or its code if there is no sign', () => {
     expect(currencyOf('en', 'CZK')).toEqual({
       code: 'CZK',
       one: 'Czech koruna',
@@ -28,10 +28,10 @@ describe('what CLDR has', () => {
     expect(currencyOf('en', 'CAD')?.symbol).toBe('CA$');
   });
 
-  it.each(LANGUAGES)('is enough to say every currency by its code in %s', (language) => {
+  it.each(LANGUAGES)('covers every currency code in %s', (language) => {
     const left = currencies(language)
       .map(({ code }) => code)
-      // Words and other names, too.
+      // These codes are also words or other names.
       .filter(
         (code) => !/^(?:ALL|BAM|BSD|COP|CUP|CVE|GEL|MAD|MOP|NAD|PEN|SDG|SOS|SRD|SSP|SVC|TOP|TRY)$/.test(code),
       )
@@ -47,7 +47,7 @@ describe('what CLDR has', () => {
     ['pt', 'vinte coroas tchecas', 'CZK 20'],
     ['it', 'venti corone ceche', '20 CZK'],
     ['zh', '二十哈萨克斯坦坚戈', '₸20'],
-  ])('is enough to write currencies that no table of ours names, in %s', (language, said, expected) => {
+  ])('covers currencies outside our own tables in %s', (language, said, expected) => {
     expect(toWritten(said, language).text).toBe(expected);
   });
 });

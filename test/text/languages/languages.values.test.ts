@@ -8,10 +8,10 @@ import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
 import { SPELLERS } from './spellers.ts';
 
-// To look further: VALUES=20000 npx vitest run test/text/languages/languages.values.test.ts
+// For a longer search: VALUES=20000 npx vitest run test/text/languages/languages.values.test.ts
 const numRuns = Number(process.env['VALUES'] ?? 60);
 
-/** Numbers of all lengths up to a million million, round ones among them; more than what may stay a word. */
+/** Numbers of all lengths up to a million million, including round ones; all too large to stay a word. */
 const whole = fc
   .tuple(fc.integer({ min: 2, max: 12 }), fc.nat(), fc.integer({ min: 0, max: 5 }))
   .map(([length, seed, zeros]) => {
@@ -19,14 +19,14 @@ const whole = fc
     const step = 10 ** Math.min(zeros, length - 2);
     return Math.max(13, Math.floor(value / step) * step);
   });
-/** One that is written in digits alone. */
+/** A number that is always written in digits. */
 const plain = whole
   .map((value) => value % 10_000_000)
   .filter((value) => value > 12 && value % 100 !== 0)
-  // In Korean the birthday of a hundred days, an angel, perhaps, and everything.
+  // In Korean these words also mean the hundredth day of a baby, an angel, perhaps, and everything.
   .filter((value) => ![101, 1001, 1004, 10_001, 10_002, 10_004].includes(value));
 
-/** Words that stay behind figures: `5 million`, `९ लाख` never. */
+/** Words that stay after digits: `5 million`; `९ लाख` never. */
 const SCALES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1e3: 'mil mille tausend duizend tysiąc tysiące tysięcy тысяча тысячи тысяч тисяча тисячі тисяч tusen bin',
@@ -38,7 +38,7 @@ const SCALES: ReadonlyMap<string, number> = new Map(
   }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
 );
 
-/** The numbers that a written text has, with their scales; separators of thousands do not count. */
+/** The numbers of a written text, multiplied by their scales; thousands separators do not count. */
 function numbersIn(text: string, language: LanguageCode): number[] {
   const usesPoint = ['en', 'hi', 'ja', 'zh', 'ko'].includes(language);
   const ascii = text.toLowerCase().replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)));
@@ -55,14 +55,14 @@ function numbersIn(text: string, language: LanguageCode): number[] {
   });
 }
 
-/** All numbers, those of a clock apart: `10:30` → 10, 30. */
+/** All numbers, including the parts of a time: `10:30` → 10, 30. */
 const clockIn = (text: string): number[] =>
   Array.from(
     text.replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit))).matchAll(/\d+/g),
     ([digits]) => Number(digits),
   );
 
-/** What tells that a time is one, where hours and minutes alone may as well be two numbers. */
+/** The words that mark a time of day, if hours and minutes alone may also be two numbers. */
 const AROUND_TIME: Partial<Readonly<Record<LanguageCode, readonly [string, string]>>> = {
   en: ['at ', ' PM'],
   es: ['a las ', ''],
@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     );
   });
 
-  it('are kept side by side in a sentence', () => {
+  it('are kept for two numbers in a sentence', () => {
     fc.assert(
       fc.property(plain, plain, (one, other) => {
         const said = sentence[0] + cardinal(one) + sentence[1] + cardinal(other) + sentence[2];
@@ -103,12 +103,12 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     );
   });
 
-  it('are kept, or left in words, with nothing between them', () => {
-    // Neither one number, `one hundred` and `five`, nor one with its thousands behind: `two` and `thousand`.
+  it('are kept, or left in words, for two adjacent numbers', () => {
+    // Excludes pairs that form one number, such as `one hundred` and `five`, or `two` and `thousand`.
     const ended = plain
       .map((value) => (value % 100_000) + 101)
       .filter((value) => ![0, 4].includes(value % 10));
-    // Ten thousand alone counts what is before it: `백십구 만`.
+    // In Korean, ten thousand multiplies the number before it: `백십구 만`.
     const most = language === 'ko' ? 9999 : 99_999;
     const begun = fc.oneof(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 2000, max: most }));
     fc.assert(
@@ -157,12 +157,12 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     );
   });
 
-  it('are kept when a number is said, and written again', () => {
+  it('are kept when a number is spoken, and written again', () => {
     fc.assert(
       fc.property(whole, (value) => {
         const said = spoken(String(value), language);
         expect(said).not.toMatch(/\p{N}/u);
-        // What may be a telephone number is read out, and laid out as one.
+        // A possible telephone number is read by digits, and formatted as one.
         const again = written(said, language);
         const digits = again.replaceAll(/[^0-9]/g, '');
         expect(digits === String(value) ? value : numbersIn(again, language)[0]).toBe(value);
@@ -171,7 +171,7 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     );
   });
 
-  it('are kept when an amount is said, and written again', () => {
+  it('are kept when an amount is spoken, and written again', () => {
     fc.assert(
       fc.property(plain, fc.integer({ min: 1, max: 99 }), (value, hundredths) => {
         const amount = `${value % 100_000}${usesPoint ? '.' : ','}${String(hundredths).padStart(2, '0')}`;
@@ -185,7 +185,7 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     );
   });
 
-  it('are kept when a date is said, and written again', () => {
+  it('are kept when a date is spoken, and written again', () => {
     const format = new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
       timeZone: 'UTC',
@@ -232,7 +232,7 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     );
   });
 
-  it('are kept, or left in words, when a time of day is said, and written again', () => {
+  it('are kept, or left in words, when a time of day is spoken, and written again', () => {
     const [before, behind] = AROUND_TIME[language] ?? ['', ''];
     const hours = fc.integer({ min: language === 'en' ? 1 : 0, max: language === 'en' ? 12 : 23 });
     fc.assert(

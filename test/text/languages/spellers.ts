@@ -48,17 +48,19 @@ import {
 import { toCardinal as korean, toOrdinal as koreanOrdinal } from 'n2words/ko-KR';
 import type { LanguageCode } from '../../../src/text/languages/codes.ts';
 
-/** What a speller that we did not write says, and words of the language to say it with. */
+/** The number words of an independent speller, and words of the language around them. */
 export interface Speller {
   readonly cardinal: (value: number) => string;
   readonly ordinal: (value: number) => string;
-  /** Whole ones and hundredths; absent where hundredths are not written with them. */
+  /** Whole units and hundredths; absent if the language does not write hundredths with them. */
   readonly money?: (value: string) => string;
-  /** What is said for the decimal mark. */
+  /** The spoken decimal mark. */
   readonly mark: string;
-  /** What two numbers of a sentence may stand between. */
+  /** The words around two numbers in a sentence. */
   readonly sentence: readonly [before: string, between: string, behind: string];
-  /** How a date and a time of day are put together of its numbers: `D` day, `M` name of the month, `Y` year; `H`, `N` minutes. */
+  /**
+   * Templates for a date and a time of day: `D` day, `M` name of the month, `Y` year; `H` hours, `N` minutes.
+   */
   readonly date: string;
   readonly time: string;
   readonly space: string;
@@ -66,14 +68,14 @@ export interface Speller {
 
 const OFFICIAL = '壹贰叁肆伍陆柒捌玖拾佰仟圆';
 const SIMPLE = '一二三四五六七八九十百千元';
-/** In the characters of everyday writing. */
+/** Replaces formal numerals by everyday ones. */
 const simply = (text: string) =>
   text
     .replace('整', '')
     .replaceAll(/[壹贰叁肆伍陆柒捌玖拾佰仟圆]/g, (character) => SIMPLE[OFFICIAL.indexOf(character)]!)
     .replace(/^一十/, '十');
 
-/** In some words of it stands a Latin i. */
+/** Some words of the speller contain a Latin i. */
 const inCyrillic = (text: string) => text.replaceAll('i', 'і');
 
 export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
@@ -198,7 +200,7 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
   },
   sv: {
     cardinal: swedish,
-    // Its ordinals are cardinals with an ending that none has.
+    // The speller's ordinals are cardinals with a wrong ending.
     ordinal: swedish,
     money: swedishMoney,
     mark: 'komma',

@@ -5,15 +5,15 @@ import { sharedCases } from '../shared-cases.ts';
 
 export const { hasCases, noCases, cases, measure } = sharedCases('tn');
 
-/** Says every case of a language and counts those that sound exactly as expected. */
+/** Counts the cases of a language that are spoken exactly as expected. */
 export const measureAccuracy = (language: string) =>
   measure(language, (written) => spokenText(toSpoken(written, language)), {
     isSame: (spoken, expected) => asHeard(spoken) === asHeard(expected),
   });
 
 /**
- * What two texts must share to count as the same: all of it but capitals, the space around marks, and whether words
- * are joined by a hyphen or a space.
+ * Two texts count as the same if they differ only in capitals, in the space around marks, and in hyphens
+ * instead of spaces between words.
  */
 const asHeard = (text: string): string =>
   text

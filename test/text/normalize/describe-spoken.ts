@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
 
-/** What is written and how it is said, by class; where nothing is to change, the sentence alone. */
+/** Written and spoken forms, by class; only the sentence if nothing changes. */
 export type Sentences = Readonly<
   Record<string, readonly (string | readonly [written: string, spoken: string])[]>
 >;
 
-/** A test for each sentence: that it is said so. */
+/** Defines a test for each sentence. */
 export function describeSpoken(name: string, language: string, sentences: Sentences): void {
   // oxlint-disable-next-line vitest/valid-title -- a language's name
   describe(name, () => {

@@ -22,27 +22,27 @@ const written = (part: string) => {
 };
 
 describe('originalRanges', () => {
-  it('finds the same characters where nothing changed', () => {
+  it('finds the same characters if nothing changed', () => {
     expect(written('Pay')).toBe('Pay');
     expect(written('Lee')).toBe('Lee');
     expect(written('Lee.')).toBe('Lee.');
   });
 
-  it('finds the whole written form of any part of what is said for it', () => {
+  it('finds the whole written form for any part of its spoken form', () => {
     expect(written('three')).toBe('$3.50');
     expect(written('cents')).toBe('$3.50');
     expect(written('Doctor')).toBe('Dr.');
   });
 
-  it('reaches over several pieces', () => {
+  it('can span several pieces', () => {
     expect(written('fifty cents to Doctor')).toBe('$3.50 to Dr.');
   });
 
-  it('finds nothing in nothing', () => {
+  it('returns nothing for an empty range', () => {
     expect(originalRanges([], [{ start: 0, end: 0 }])).toEqual([{ start: 0, end: 0 }]);
   });
 
-  it('is the same for ranges one by one and together', () => {
+  it('gives the same for ranges one by one and together', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('one', '2', '$3', 'Mr. X', '4 kg', '😀', 'five.')), (words) => {
         const pieces = toSpoken(words.join(' '), 'en');
@@ -56,7 +56,7 @@ describe('originalRanges', () => {
 });
 
 describe('spokenFor', () => {
-  it('tells each written form once, with all the words that are said for it', () => {
+  it('gives each written form once, with all its spoken words', () => {
     const told = spokenFor(pieces, wordsOf(spoken)).map(({ start, end, firstWord, endWord }) => [
       TEXT.slice(start, end),
       endWord - firstWord,
@@ -70,7 +70,7 @@ describe('spokenFor', () => {
     ]);
   });
 
-  it('tells every word, in order, without overlap', () => {
+  it('gives every word, in order, without overlap', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('one', '2', '$3.20', '5kg!', '(4)', 'May 5', 'a&b', '21st-century')),

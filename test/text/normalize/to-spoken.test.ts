@@ -10,7 +10,7 @@ import { unicodeText } from '../../helpers/unicode-text.ts';
 
 const language = fc.constantFrom(...LANGUAGES, 'xx');
 
-/** Texts made of what rules look for. */
+/** Random texts of characters and words that rules match. */
 const forms = fc
   .array(
     fc.oneof(
@@ -29,7 +29,7 @@ const forms = fc
 const anyText = fc.oneof(forms, unicodeText({ maxLength: 60 }));
 
 describe('toSpoken', () => {
-  it('gives pieces whose ranges are the whole text, in order', () => {
+  it('gives pieces whose ranges cover the whole text, in order', () => {
     fc.assert(
       fc.property(anyText, language, (text, code) => {
         const pieces = toSpoken(text, code);
@@ -54,28 +54,28 @@ describe('toSpoken', () => {
     ]);
   });
 
-  it('leaves words at the ends of a form out of what changed', () => {
+  it('excludes unchanged words at the ends of a form from its piece', () => {
     expect(toSpoken('May 5, 2020', 'en')).toEqual([
       { spoken: 'May ', start: 0, end: 4 },
       { spoken: 'fifth, twenty twenty', start: 4, end: 11 },
     ]);
   });
 
-  it('puts space where words would run together, and nowhere else', () => {
+  it('inserts a space only between words that would otherwise join', () => {
     expect(spokenText(toSpoken('a&b (5)c 5&', 'en'))).toBe('a and b (five)c five and');
     expect(spokenText(toSpoken('Hi™there', 'en'))).toBe('Hi there');
   });
 
-  it('leaves text in a language without rules, and no text, as they are', () => {
+  it('leaves text in a language without rules, and empty text, unchanged', () => {
     expect(toSpoken('3 Katzen', 'xx')).toEqual([{ spoken: '3 Katzen', start: 0, end: 8 }]);
     expect(toSpoken('', 'en')).toEqual([]);
   });
 
-  it('takes a language with its region', () => {
+  it('accepts a language with its region', () => {
     expect(spokenText(toSpoken('3', 'EN_us'))).toBe('three');
   });
 
-  it('leaves no figures in English', () => {
+  it('leaves no digits in English', () => {
     fc.assert(
       fc.property(forms, (text) => {
         const markup = /<[^>]*>/;
@@ -95,7 +95,7 @@ describe('toSpoken', () => {
   );
 });
 
-describe('every rule', () => {
+describe('every spoken rule', () => {
   const rules = LANGUAGES.flatMap((code) =>
     spokenRules
       .of(code)!
@@ -107,7 +107,7 @@ describe('every rule', () => {
     expect(rules.filter(({ pattern }) => !pattern.sticky || !pattern.unicode)).toEqual([]);
   });
 
-  it('applies to no text without what it needs', () => {
+  it('matches no text without its required characters', () => {
     const needing = rules
       .filter(({ needs }) => needs)
       .map((rule) => ({ ...rule, anywhere: new RegExp(rule.pattern, rule.pattern.flags.replace('y', '')) }));

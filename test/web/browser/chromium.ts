@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** The first is made for programs alone: it takes two thirds of the time. */
+/** The first is the headless shell: it takes two thirds of the time. */
 const PROGRAMS = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const PROGRAMS = [
 
 const program = PROGRAMS.map(pathOf).find((path) => path !== undefined);
 
-/** Goes into the titles of what has to be skipped without a browser. */
+/** Suffix for the titles of tests that are skipped without a browser. */
 export const noChromium = program === undefined ? ' (skipped: Chromium is not installed)' : '';
 
 function pathOf(name: string): string | undefined {
@@ -26,7 +26,7 @@ function pathOf(name: string): string | undefined {
 const PATIENCE_MS = 120_000;
 
 export interface BrowserOptions {
-  /** A WAV file that its microphone plays, again and again. */
+  /** A WAV file that the fake microphone repeats. */
   readonly microphone: string;
 }
 
@@ -34,14 +34,14 @@ export function openBrowser({ microphone }: BrowserOptions): Promise<Browser> {
   return chromium.launch({
     executablePath: program!,
     args: [
-      // Its sandbox refuses to run as root.
+      // The sandbox of Chromium refuses to run as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // Nobody looks at it: it is drawn by the processor alone, which is less work than to play a graphics card.
+      // Software rendering takes less work than the emulation of a graphics card.
       '--disable-gpu',
       '--autoplay-policy=no-user-gesture-required',
-      // Nobody is there to be asked.
+      // Grants permissions without a prompt.
       '--use-fake-ui-for-media-stream',
-      // Pages of one profile share a process: to start one takes as long as many a test.
+      // Pages of one profile share a process, because starting one takes as long as many tests.
       '--renderer-process-limit=1',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-audio-capture=${microphone}`,
@@ -49,45 +49,45 @@ export function openBrowser({ microphone }: BrowserOptions): Promise<Browser> {
   });
 }
 
-/** What a page is looked at for. */
+/** Options of a visit to a page. */
 export interface Visit {
-  /** What it is that is expected to be complained of. */
+  /** Faults that the test expects. */
   readonly expected?: RegExp;
   readonly width?: number;
-  /** Is there before the page's own programs. */
+  /** Runs before the scripts of the page. */
   readonly script?: () => void;
 }
 
 export interface OpenedPage {
   readonly page: Page;
-  /** What a page must not do: complain, fail, break its policy, ask another server. Of the last visit. */
+  /** Console errors, exceptions, policy violations and requests to other servers during the last visit. */
   readonly faults: readonly string[];
-  /** Loads what is there, as somebody has it who was never at this server before. */
+  /** Loads the page like a first-time visitor. */
   visit(url: string, visit?: Visit): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PageOptions extends Visit {
-  /** Settings that its browser has from an earlier visit. */
+  /** Stored settings of an earlier visit. */
   readonly kept?: object;
 }
 
 const HEIGHT = 860;
 
-/** Asks for no icon, either. */
+/** This page does not request an icon. */
 const NOTHING = '<link rel="icon" href="data:,">';
 
-/** A page in a profile of its own. */
+/** Opens a page in a new profile. */
 export async function openPage(
   browser: Browser,
   url: string,
   { kept, ...first }: PageOptions = {},
 ): Promise<OpenedPage> {
   const permissions = ['microphone', 'clipboard-read', 'clipboard-write'];
-  // A quarter of the pixels is enough for those who measure in pixels of the page.
+  // Fewer pixels are faster; tests measure in CSS pixels.
   const deviceScaleFactor = 0.5;
   const context = await browser.newContext({ permissions, acceptDownloads: true, deviceScaleFactor });
-  // For what hangs: a busy machine may take long over anything.
+  // Only for hanging pages: a busy machine may take long for anything.
   context.setDefaultTimeout(PATIENCE_MS);
   if (kept)
     await context.addInitScript((kept) => {
@@ -121,7 +121,7 @@ export async function openPage(
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (page.url() !== 'about:blank') {
-      // Of the same server, and not the page, which may keep things until it is left.
+      // A page of the same server, whose storage can be cleared after leaving the page under test.
       const nothing = new URL('/nothing', url).href;
       await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
       await page.goto(nothing);

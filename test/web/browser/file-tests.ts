@@ -7,9 +7,9 @@ import { FUNCTIONAL } from '../../helpers/functional-model.ts';
 import { MOONSHINE } from '../../helpers/installed-moonshine.ts';
 import { accessible, models, opened, saved, world } from './world.ts';
 
-/** What hears recordings. */
+/** Transcription of recordings. */
 export function fileTests(): void {
-  it('writes a dropped recording, with the subtitles that the command line writes, and what is edited', () =>
+  it('transcribes a dropped recording, with the subtitles of the command line, and applies edits', () =>
     opened('file', async ({ page }) => {
       const { mp3 } = world().recordings;
       const env = { VOICE_MODELS_DIR: models.folder };
@@ -41,7 +41,7 @@ export function fileTests(): void {
       await expect.poll(queueOf).toEqual({ realtime: 0, batch: 0, in_flight: 0 });
     }));
 
-  it('tells what is wrong with a recording in the sentence of the server', () =>
+  it('shows the error of the server for a bad recording', () =>
     opened(
       'file',
       async ({ page }) => {
@@ -60,9 +60,9 @@ export function fileTests(): void {
     ));
 }
 
-/** The names of speakers, where the server tells them apart. */
+/** Names of speakers, if the server has diarization. */
 export function speakerTests(): void {
-  it('writes the name that a person gives to a speaker, here and in what is saved', () =>
+  it('uses the name that a user gives to a speaker, in the page and in saved files', () =>
     opened('file', async ({ page }) => {
       await page.getByRole('radio', { name: 'Told apart' }).check();
       await page.locator('input[type=file]').setInputFiles(world().recordings.spoken);
@@ -74,9 +74,9 @@ export function speakerTests(): void {
     }));
 }
 
-/** The same in what test/web/state tests by itself. */
+/** Cases that test/web/state also covers. */
 export function moreFileTests(): void {
-  it('translates a recording, where the model can', () =>
+  it('translates a recording, if the model can', () =>
     opened('file', async ({ page }) => {
       const { bytes, text } = record(twoSentences('de'));
       expect(await page.getByRole('radio', { name: 'In English' }).isEnabled()).toBe(false);
@@ -88,7 +88,7 @@ export function moreFileTests(): void {
     }));
 }
 
-/** As if somebody had dragged it there. */
+/** Simulates a drop of the file. */
 async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const content = { name, base64: Buffer.from(bytes).toString('base64') };
   const dropped = await page.evaluateHandle(({ name, base64 }) => {

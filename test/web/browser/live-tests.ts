@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { FUNCTIONAL } from '../../helpers/functional-model.ts';
 import { copied, opened, saved } from './world.ts';
 
-/** What hears the microphone. */
+/** Live transcription from the microphone. */
 export function liveTests(): void {
-  it('writes what is spoken into the microphone, and takes every setting meanwhile', () =>
+  it('transcribes the microphone, and applies every setting meanwhile', () =>
     opened('live', async ({ page }) => {
       const sent = commandsOf(page);
       await page.getByRole('button', { name: 'Start listening' }).click();
-      // A busy machine loses some of what its microphone plays, again and again.
+      // A busy machine loses parts of the microphone's sound.
       for (const word of [/fellow/i, /country/i]) await expect.poll(() => spokenIn(page)).toMatch(word);
       await expect
         .poll(() => page.getByText('Delay when you stop').locator('..').textContent())
@@ -28,9 +28,9 @@ export function liveTests(): void {
     }));
 }
 
-/** The same in what test/web/state tests by itself. */
+/** Cases that test/web/state also covers. */
 export function moreLiveTests(): void {
-  it('goes on with another microphone, pauses, and gives away the transcript', () =>
+  it('switches to another microphone, pauses, and exports the transcript', () =>
     opened('live', async ({ page }) => {
       const sent = commandsOf(page);
       const frames = framesOf(page);
@@ -54,7 +54,7 @@ export function moreLiveTests(): void {
       await expect.poll(() => sent.at(-1)).toEqual({ type: 'input_audio_buffer.commit' });
       const whilePaused = frames.count;
       await page.locator('.line').first().waitFor();
-      // What was said before the pause may still be on its way.
+      // Finals of speech before the pause may still arrive.
       await expect
         .poll(async () => (await copied(page, 'Copy')) === (await spokenLines(page)).join('\n'))
         .toBe(true);
@@ -69,7 +69,7 @@ export function moreLiveTests(): void {
       await expect.poll(() => spokenLines(page)).toEqual([]);
     }));
 
-  it('holds a conversation on one socket: writes what is said, says what is written, and stops when somebody speaks up', () =>
+  it('holds a conversation on one socket: transcribes, speaks replies, and stops on barge-in', () =>
     opened('conversation', async ({ page }) => {
       let sockets = 0;
       page.on('websocket', () => sockets++);
@@ -85,7 +85,7 @@ export function moreLiveTests(): void {
     }));
 }
 
-/** The commands that its session is sent, as they are. */
+/** The commands that the page sends to its session. */
 function commandsOf(page: Page): readonly object[] {
   const sent: object[] = [];
   page.on('websocket', (socket) =>
@@ -96,7 +96,7 @@ function commandsOf(page: Page): readonly object[] {
   return sent;
 }
 
-/** How many frames of sound were sent. */
+/** The number of audio frames that were sent. */
 function framesOf(page: Page): { readonly count: number } {
   const frames = { count: 0 };
   page.on('websocket', (socket) =>

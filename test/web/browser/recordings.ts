@@ -11,13 +11,13 @@ import { wav } from '../../fixtures/signals.ts';
 
 const SILENCE = new Float32Array(SPEECH_RATE);
 
-/** A recording in several forms, in a folder of its own. */
+/** A recording in several formats, in a new folder. */
 export interface Recordings {
   readonly folder: string;
-  /** With silence before and after, as a microphone would hear it. */
+  /** With silence before and after, as from a microphone. */
   readonly spoken: string;
   readonly mp3: string;
-  /** The same again and again, for five minutes: it is not heard before something is done about it. */
+  /** Repeated for five minutes, so that transcription lasts until the test acts. */
   readonly long: string;
 }
 

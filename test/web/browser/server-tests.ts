@@ -7,9 +7,9 @@ import { accessible, models, opened, PULLABLE, PULLED_FILE, world } from './worl
 
 const KEY = 'correct-horse';
 
-/** What is around the views: the server, its key, its end, and what the browser refuses. */
+/** The page around the views: server state, API key, restarts, and refusals of the browser. */
 export function serverTests(): void {
-  it('shows the server as it works', () =>
+  it('shows the state of the server', () =>
     opened('server', async ({ page }) => {
       const worker = page.locator('.row', { hasText: `${MOONSHINE}-1` });
       await expect.poll(() => worker.textContent()).toMatch(/process \d+ · \d+ MB/);
@@ -17,7 +17,7 @@ export function serverTests(): void {
     }));
 
   it.each(['live', 'file', 'speak', 'conversation', 'server'])(
-    'fits into 400 pixels, and can be read and reached by everybody: %s',
+    'fits into 400 pixels, and is accessible: %s',
     (view) =>
       opened(
         view,
@@ -31,7 +31,7 @@ export function serverTests(): void {
       ),
   );
 
-  it('is used by keyboard alone', () =>
+  it('can be used by keyboard alone', () =>
     opened('live', async ({ page }) => {
       await page.getByRole('heading', { name: 'Live', level: 1 }).waitFor();
       await page.keyboard.press('Tab');
@@ -58,7 +58,7 @@ export function serverTests(): void {
     ),
   );
 
-  describe('of a server with a key', () => {
+  describe('with an API key', () => {
     let locked: VoiceServer;
     const start = (port = '0') =>
       serve({
@@ -71,7 +71,7 @@ export function serverTests(): void {
     });
     afterAll(() => locked?.end());
 
-    it('asks for it, for REST and for the socket, and keeps it only where that is agreed to', async () => {
+    it('asks for the key, for REST and for the socket, and stores it only with consent', async () => {
       const { page, faults, close } = await openPage(world().browser, `${locked.url}/#/live`, {
         expected: /status of 401/,
       });
@@ -95,7 +95,7 @@ export function serverTests(): void {
       await close();
     });
 
-    it('goes on by itself when that is stopped and started again, and says what was lost', async () => {
+    it('continues after the server was stopped and started again, and shows the loss', async () => {
       const { page, close } = await openPage(world().browser, `${locked.url}/#/live`, { kept: { key: KEY } });
       await listen(page);
       await locked.end();
@@ -108,9 +108,9 @@ export function serverTests(): void {
   });
 }
 
-/** What the server does for a page, which test/server tests by itself. */
+/** Functions of the server that test/server also covers. */
 export function moreServerTests(): void {
-  it('has the server pull a model, shows how far it is, stops it, and uses what was pulled', () =>
+  it('pulls a model, shows the progress, stops the pull, and uses the pulled model', () =>
     opened('server', async ({ page }) => {
       world().hub.faults[PULLED_FILE] = [{ type: 'stall', after: 50_000 }];
       const pull = page.getByRole('button', { name: `Download: ${PULLABLE}` });
@@ -125,7 +125,7 @@ export function moreServerTests(): void {
     }));
 }
 
-/** In the page: a browser says so by the name of its error. */
+/** Runs in the page: browsers report this by the name of an error. */
 function refuseMicrophone(): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
 }
@@ -140,7 +140,7 @@ async function listen(page: Page): Promise<void> {
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 
-/** What sticks out of the window to the side. */
+/** Elements that overflow the window horizontally. */
 const overflowing = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main, main *')]

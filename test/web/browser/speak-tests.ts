@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { FALLBACK_TTS_MODEL } from '../../../src/models/catalog.ts';
 import { accessible, opened, saved } from './world.ts';
 
-/** Long enough that a button for what sounds is found in time on a busy machine. */
+/** Long enough to find a button during playback on a busy machine. */
 const SPOKEN_TEXT = 'It costs $3.50 at platform nine. '.repeat(2).trim();
 
-/** What speaks. */
+/** Speech synthesis. */
 export function speakTests(): void {
-  it('speaks while it is made, lights the words, saves the sound, and plays it again', () =>
+  it('plays speech during synthesis, highlights words, saves the sound, and plays it again', () =>
     opened(
       'speak',
       async ({ page }) => {
@@ -33,9 +33,9 @@ export function speakTests(): void {
     ));
 }
 
-/** Voices, which the server tests by themselves. */
+/** Voices, which test/server also covers. */
 export function moreSpeakTests(): void {
-  it('blends two voices, speaks with the blend, and keeps it', () =>
+  it('blends two voices, speaks with the blend, and saves it', () =>
     opened('speak', async ({ page }) => {
       const asked: unknown[] = [];
       page.on('request', (request) => {
@@ -60,7 +60,7 @@ export function moreSpeakTests(): void {
       await expect.poll(() => asked.at(-1)).toMatchObject({ voice: expect.stringMatching(/^voice_/) });
     }));
 
-  it('chooses voices with arrow keys, Home and End, and has two tab stops for all of them', () =>
+  it('selects voices with arrow keys, Home and End, and has two tab stops for all of them', () =>
     opened('speak', async ({ page }) => {
       await page.getByLabel('Model', { exact: true }).selectOption(FALLBACK_TTS_MODEL);
       const radios = page.locator('.voice-list input');
@@ -82,7 +82,7 @@ export function moreSpeakTests(): void {
       expect(stops).toEqual([true, false]);
     }));
 
-  it('finds voices by what they are called', () =>
+  it('finds voices by name', () =>
     opened('speak', async ({ page }) => {
       await page.getByLabel('Model', { exact: true }).selectOption(FALLBACK_TTS_MODEL);
       await page.getByRole('searchbox', { name: 'Search voices' }).fill('german');
@@ -95,12 +95,12 @@ export function moreSpeakTests(): void {
 
 declare global {
   interface Window {
-    /** Of all that was played. */
+    /** The peak of all sound that was played. */
     loudest: number;
   }
 }
 
-/** Listens in wherever the page plays something: once in each context, as what is played comes in many pieces. */
+/** Measures all sound that the page plays, with one analyser per context, because it plays many buffers. */
 function measureSound(): void {
   window.loudest = 0;
   const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;

@@ -22,9 +22,9 @@ import {
 } from './chromium.ts';
 import { type Recordings, recordingsOf } from './recordings.ts';
 
-/** What is spoken into the microphone, again and again. */
+/** The speech that the microphone repeats. */
 const SPOKEN = 'jfk.flac';
-/** What can be pulled from the hub of the tests. */
+/** A model that can be pulled from the fake hub. */
 export const PULLABLE = 'whisper-tiny';
 export const PULLED_FILE = 'onnx/encoder_model_quantized.onnx';
 
@@ -32,26 +32,26 @@ export const models: ServedModels = await servedModels();
 export const missing = `${noChromium}${noRecordings}${noEspeak}${models.skipped}`;
 export const isMissing = missing !== '' || !hasRecordings;
 
-/** What the tests of the page share: one server, one browser, one microphone. */
+/** The server, browser and microphone that the tests of the page share. */
 interface World {
   readonly server: VoiceServer;
   readonly browser: Browser;
   readonly recordings: Recordings;
   readonly hub: HubStandIn;
-  /** What most tests look at, one after the other: to open a page costs more than what they do there. */
+  /** Most tests reuse one page, because opening a page takes longer than the test. */
   page?: OpenedPage | undefined;
 }
 
 let shared: World | undefined;
 
-/** Only inside a test. */
+/** Must be called inside a test. */
 export const world = (): World => shared!;
 
 export function shareWorld(): void {
   const voices = mkdtempSync(join(tmpdir(), 'voice-page-voices-'));
   const config = mkdtempSync(join(tmpdir(), 'voice-page-config-'));
   beforeAll(async () => {
-    // Of the models that are there, the one that hears tones knows more languages.
+    // The model that transcribes tones knows more languages than the others.
     mkdirSync(join(config, 'voice'));
     writeFileSync(join(config, 'voice', 'config.yaml'), `model: ${MOONSHINE}\n`);
     installFunctionalKokoro(models.folder);
@@ -90,8 +90,8 @@ const HUB_FILES = Object.fromEntries(
 );
 
 /**
- * Opens a view, does something there, and asks for more than that no test fails: no complaint, and no other server.
- * `anew`, it is in a process of its own.
+ * Opens a view, runs `act` there, and expects that the page reports no faults and contacts no other server.
+ * With `anew`, the page gets a process of its own.
  */
 export async function opened(
   view: string,
@@ -111,7 +111,7 @@ export async function opened(
     await act(opened);
     expect(opened.faults).toEqual([]);
   } catch (error) {
-    // What was left there would be met by the next test.
+    // The next test must not get the page in this state.
     if (!anew) shared.page = undefined;
     await opened.close();
     throw error;
@@ -119,14 +119,17 @@ export async function opened(
   if (anew) await opened.close();
 }
 
-/** Rows of a long list are looked at as far as they differ. */
-const ALIKE = '.voice-list li:nth-child(n + 6)';
+/** Rows of a long list beyond the first are alike, and are not checked. */
+const REPEATED_ROWS = '.voice-list li:nth-child(n + 6)';
 
-/** As axe-core has it, asked within the page, which has no frames; in the other scheme nothing is different but the colours. */
+/**
+ * Checks the page with axe-core, inside the page, which has no frames. In the dark scheme, only colours
+ * differ.
+ */
 export async function accessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).setLegacyMode().exclude(ALIKE);
+    const axe = new AxeBuilder({ page }).setLegacyMode().exclude(REPEATED_ROWS);
     if (colorScheme === 'dark') axe.withRules('color-contrast');
     const { violations } = await axe.analyze();
     expect(
@@ -135,7 +138,7 @@ export async function accessible(page: Page): Promise<void> {
   }
 }
 
-/** What is downloaded where a button is pressed. */
+/** The text of the file that a button downloads. */
 export async function saved(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -144,7 +147,7 @@ export async function saved(page: Page, name: string): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** Presses a button that copies, and answers with what is then in the clipboard. */
+/** Presses a copy button, and returns the text of the clipboard. */
 export async function copied(page: Page, name: string): Promise<string> {
   await Promise.all([
     page.evaluate(toldCopied),
@@ -153,7 +156,7 @@ export async function copied(page: Page, name: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** In the page: what is told for two seconds is seen there, however busy the machine is. */
+/** Runs in the page: resolves when the message appears, which is shown for two seconds. */
 const toldCopied = () =>
   new Promise<void>((resolve) => {
     const watch = new MutationObserver(() => {

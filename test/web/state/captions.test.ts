@@ -20,8 +20,8 @@ const final = (text: string, start_ms = 1_000): WireEvent => ({
   words: [{ word: 'Ask', start: start_ms / 1000, end: start_ms / 1000 + 0.5 }],
 });
 
-describe('what is being said', () => {
-  it('is told apart from what may still change, as the session tells it', () => {
+describe('the current speech', () => {
+  it('separates confirmed from tentative words, as the session does', () => {
     const captions = new Captions();
     captions.take(partial('ask not what', 7), 0);
     expect(captions.partial.value).toEqual({ confirmed: 'ask not', tentative: ' what' });
@@ -29,7 +29,7 @@ describe('what is being said', () => {
     expect(captions.partial.value).toEqual({ confirmed: '', tentative: 'ask knot' });
   });
 
-  it('becomes a line on the clock of the microphone, and an empty final none', () => {
+  it('becomes a line on the clock of the microphone, and an empty final becomes none', () => {
     const captions = new Captions();
     captions.take(partial('ask'), 30);
     captions.take(final('Ask not.'), 30);
@@ -40,7 +40,7 @@ describe('what is being said', () => {
     ]);
   });
 
-  it('keeps its text so far when the connection breaks', () => {
+  it('keeps its text when the connection breaks', () => {
     const captions = new Captions();
     captions.take({ type: 'vad.speech_start', timestamp_ms: 2_000 }, 0);
     captions.take(partial('ask not'), 0);
@@ -50,7 +50,7 @@ describe('what is being said', () => {
     expect([captions.partial.value, captions.isSpeaking.value]).toEqual([undefined, false]);
   });
 
-  it('is a transcript as the server writes them, with text, times and words', () => {
+  it('gives a transcript in the form of the server, with text, times and words', () => {
     const captions = new Captions();
     captions.take(final('Ask not.'), 0);
     captions.take(final('Ask.', 5_000), 0);
@@ -68,7 +68,7 @@ describe('what is being said', () => {
   });
 });
 
-describe('the speakers of what was said', () => {
+describe('the speakers', () => {
   const spoken = (): Captions => {
     const captions = new Captions();
     captions.take(
@@ -95,7 +95,7 @@ describe('the speakers of what was said', () => {
     ]);
   });
 
-  it('have the names that they are given, in the transcript too', () => {
+  it('have their given names, in the transcript too', () => {
     const { lines, speakers } = spoken();
     speakers.of('B').rename(' Bob ');
     expect(transcriptOf(lines.value, speakers)).toMatchObject({
@@ -106,7 +106,7 @@ describe('the speakers of what was said', () => {
     expect(speakers.of('B').name.value).toBe('B');
   });
 
-  it('are others where the session says so later', () => {
+  it('change if the session corrects them later', () => {
     const captions = spoken();
     captions.take({ type: 'transcript.speakers_renamed', renames: [{ from: 'B', to: 'A' }] }, 0);
     expect(captions.lines.value.map(({ speaker }) => speaker)).toEqual(['A', 'A']);

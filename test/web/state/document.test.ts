@@ -36,13 +36,13 @@ const told = {
   },
 };
 
-describe('a document', () => {
-  it('is the transcript it was made of until something is edited', () => {
+describe('an edited transcript', () => {
+  it('equals the original transcript until it is edited', () => {
     const { type: _, usage: _usage, ...whole } = told;
     expect(transcriptionOf(documentOf(told))).toEqual(whole);
   });
 
-  it('has no times for words that were edited, and no passages that were emptied', () => {
+  it('has no times for edited words, and no emptied segments', () => {
     const document = documentOf(told);
     document.passages[0]!.text.value = ' Ask me. ';
     expect(transcriptionOf(document)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a document', () => {
     });
   });
 
-  it('knows which word sounds', () => {
+  it('finds the word at a playback time', () => {
     const { passages } = documentOf(told);
     const places = [0, 1, 1.6, 3, 5, 6.5, 20].map((seconds) => placeAt(passages, seconds));
     expect(places).toEqual([
@@ -95,7 +95,7 @@ describe('a document', () => {
 });
 
 describe('a text that is spoken', () => {
-  it('is cut where its words are, whatever stands between them', () => {
+  it('is cut at its words, whatever stands between them', () => {
     const pieces = piecesOf('It costs $3.50, it does.', [
       { text: 'It' },
       { text: '$3.50' },
@@ -113,8 +113,8 @@ describe('a text that is spoken', () => {
   });
 });
 
-describe('small things', () => {
-  it('are read and written', () => {
+describe('small helpers', () => {
+  it('read and write their values', () => {
     expect(blendOf('af_heart', 'af_sky', 0.4)).toBe('af_heart(60)+af_sky(40)');
     expect(gauge('# HELP a b\na_more 3\na 12.5\n', 'a')).toBe(12.5);
     expect(gauge('b 1', 'a')).toBeUndefined();

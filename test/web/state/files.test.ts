@@ -21,7 +21,7 @@ interface Sent {
   readonly end: (text?: string) => void;
 }
 
-/** A page, and the requests for transcripts that it sent; a test answers them. */
+/** A page, and its requests for transcripts, which the test answers. */
 function page() {
   const sent: Sent[] = [];
   const cancelled: string[] = [];
@@ -60,13 +60,13 @@ function page() {
   return { files, job: files.jobs.value[0]!, sent, cancelled };
 }
 
-/** What was sent and answered by then has come. */
+/** Waits until all sent requests and answers have arrived. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
 
 describe('a recording', () => {
-  it('that the server would not take is not sent, and says why', async () => {
+  it('above the limit of the server is not sent, and says why', async () => {
     const { files, sent } = page();
     const large = new File([], 'day.wav');
     Object.defineProperty(large, 'size', { value: 31.5 * 2 ** 20 });
@@ -77,7 +77,7 @@ describe('a recording', () => {
     expect(problem.value).toMatch(/has 32 MB, but the server accepts at most 25 MB .* --max-upload-mb 32\./);
   });
 
-  it('that is tried again at once is another request, which the cancel does not concern', async () => {
+  it('that is retried at once is another request, unaffected by the earlier cancel', async () => {
     const { files, job, sent, cancelled } = page();
     await settled();
     const cancelling = files.cancel(job);
@@ -96,7 +96,7 @@ describe('a recording', () => {
     expect([job.state.value, job.partialText.value.map(({ text }) => text)]).toEqual(['done', ['Hello.']]);
   });
 
-  it('can be cancelled in its second try, too, and the first has no say in it', async () => {
+  it('can be cancelled in its second try, and the first try changes nothing', async () => {
     const { files, job, sent, cancelled } = page();
     await settled();
     const cancelling = files.cancel(job);
@@ -111,7 +111,7 @@ describe('a recording', () => {
     expect([sent[1]!.signal.aborted, job.state.value]).toEqual([true, 'cancelled']);
   });
 
-  it('that was cancelled elsewhere is cancelled here', async () => {
+  it('that was cancelled elsewhere is shown as cancelled', async () => {
     const { job, sent } = page();
     await settled();
     sent[0]!.end(JSON.stringify({ error: { message: 'Cancelled.', code: 'request_cancelled' } }));

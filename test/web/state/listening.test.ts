@@ -6,7 +6,7 @@ import { Listening } from '../../../src/web/state/listening.ts';
 import type { Socket } from '../../../src/web/state/session.ts';
 import { openSettings } from '../../../src/web/state/settings.ts';
 
-/** A page whose microphones open when a test says so. */
+/** A page whose microphones are opened by the test. */
 function page() {
   const asked: { readonly id: string; readonly opening: Deferred<Microphone> }[] = [];
   const recording = new Set<string>();
@@ -37,7 +37,7 @@ function page() {
     recording.add(id);
     opening.resolve({ deviceId: id, close: () => void recording.delete(id) });
   };
-  /** With the first microphone open. */
+  /** Starts with the first microphone open. */
   const started = async () => {
     listening.deviceId.value = 'first';
     const starting = listening.start();
@@ -48,7 +48,7 @@ function page() {
 }
 
 describe('the microphone', () => {
-  it('is open while it listens, and no longer', async () => {
+  it('is open only while the page listens', async () => {
     const { listening, started, recording } = page();
     await started();
     expect([recording(), listening.state.value]).toEqual([['first'], 'connecting']);
@@ -56,7 +56,7 @@ describe('the microphone', () => {
     expect([recording(), listening.state.value]).toEqual([[], 'idle']);
   });
 
-  it('is closed where it opens only after a stop, at first or instead of another', async () => {
+  it('is closed if it opens after a stop, as the first or as another one', async () => {
     const { listening, open, started, recording } = page();
     await started();
     const using = listening.use('second');
@@ -74,7 +74,7 @@ describe('the microphone', () => {
   it.each([
     ['in the order they were asked for', [1, 2]],
     ['in the other order', [2, 1]],
-  ] as const)('is the last one that was chosen, where two open %s', async (_, order) => {
+  ] as const)('is the last selected one if two open %s', async (_, order) => {
     const { listening, open, started, recording } = page();
     await started();
     const using = [listening.use('second'), listening.use('third')];
@@ -83,7 +83,7 @@ describe('the microphone', () => {
     expect([recording(), listening.deviceId.value]).toEqual([['third'], 'third']);
   });
 
-  it('is the one that was chosen while the first was opened, which begins the session', async () => {
+  it('is the one that was selected while the first was opening, and then the session begins', async () => {
     const { listening, asked, open, recording } = page();
     const starting = listening.start();
     const using = listening.use('second');
@@ -94,7 +94,7 @@ describe('the microphone', () => {
     expect([recording(), listening.session.state.value]).toEqual([['second'], 'connecting']);
   });
 
-  it('that cannot be opened ends it with the reason, and what failed too late ends nothing', async () => {
+  it('ends listening with the reason if it cannot be opened, unless another was selected since', async () => {
     const { listening, asked, open, started, recording } = page();
     await started();
     const using = [listening.use('broken'), listening.use('second')];

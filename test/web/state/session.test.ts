@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../../src/web/api/types.ts';
 import { RealtimeSession } from '../../../src/web/state/session.ts';
 
-/** A socket that does what a test says. */
-class PlayedSocket extends EventTarget {
+/** A socket that the test controls. */
+class FakeSocket extends EventTarget {
   readyState: WebSocket['readyState'] = 0;
   binaryType: BinaryType = 'blob';
   readonly sent: (string | ArrayBuffer)[] = [];
@@ -35,13 +35,13 @@ const CLOSED: WireEvent = {
   segments_transcribed: 0,
 };
 
-function played(refusal?: string) {
-  const sockets: PlayedSocket[] = [];
+function setUp(refusal?: string) {
+  const sockets: FakeSocket[] = [];
   const waits: { readonly ms: number; readonly wake: () => void }[] = [];
   const told: string[] = [];
   const session = new RealtimeSession({
     open: () => {
-      sockets.push(new PlayedSocket());
+      sockets.push(new FakeSocket());
       return sockets.at(-1)! as never;
     },
     configuration: () => ({ vad_sensitivity: 'high' }),
@@ -61,12 +61,12 @@ function played(refusal?: string) {
   return { session, sockets, waits, told, hear };
 }
 
-/** What was decided after a question to the server. */
+/** Waits for decisions that depend on an answer of the server. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a session', () => {
-  it('sends its settings first, then the audio from while it was opened', () => {
-    const { session, sockets, hear } = played();
+  it('sends its settings first, then the audio since the start of the connection', () => {
+    const { session, sockets, hear } = setUp();
     session.start();
     hear(3);
     sockets[0]!.open();
@@ -81,8 +81,8 @@ describe('a session', () => {
     expect([session.state.value, session.offset]).toEqual(['open', 0]);
   });
 
-  it('is opened again when it breaks, ever more seldom, keeps five seconds meanwhile, and tells what it dropped', async () => {
-    const { session, sockets, waits, told, hear } = played();
+  it('reconnects with growing delays, keeps five seconds of audio meanwhile, and reports dropped audio', async () => {
+    const { session, sockets, waits, told, hear } = setUp();
     session.start();
     sockets[0]!.open();
     hear(20);
@@ -98,20 +98,20 @@ describe('a session', () => {
     sockets[2]!.open();
     expect(sockets[2]!.sent).toHaveLength(101);
     expect(told).toEqual(['broken', 'back 1000']);
-    // On the clock of the microphone: 140 frames were heard, 100 of them are this socket's.
+    // On the clock of the microphone: 140 frames were recorded, of which this socket got 100.
     expect(session.offset).toBeCloseTo(2);
   });
 
-  it('ends with the reason where the server refuses it', async () => {
-    const { session, sockets } = played('This server wants a key.');
+  it('ends with the reason if the server rejects it', async () => {
+    const { session, sockets } = setUp('This server wants a key.');
     session.start();
     sockets[0]!.lose();
     await settled();
     expect([session.state.value, session.problem.value]).toEqual(['idle', 'This server wants a key.']);
   });
 
-  it('lets the server finish, and ends where that does not', () => {
-    const { session, sockets, waits } = played();
+  it('lets the server finish, and ends if the server does not', () => {
+    const { session, sockets, waits } = setUp();
     session.start();
     sockets[0]!.open();
     session.stop();
@@ -126,8 +126,8 @@ describe('a session', () => {
     expect([session.state.value, sockets[1]!.readyState]).toEqual(['idle', 3]);
   });
 
-  it('ends with the sentence of an error that ends it, and with a word when nobody spoke for long', () => {
-    const { session, sockets } = played();
+  it('ends with the message of a fatal error, and with a notice after a long silence', () => {
+    const { session, sockets } = setUp();
     session.start();
     sockets[0]!.open();
     sockets[0]!.tell({

@@ -11,7 +11,7 @@ function storage(first: string | null = null) {
 }
 
 describe('settings', () => {
-  it('are there again on the next visit', () => {
+  it('are restored on the next visit', () => {
     const place = storage();
     openSettings(place).voice.value = 'af_heart';
     const again = openSettings(place);
@@ -19,14 +19,14 @@ describe('settings', () => {
   });
 
   it.each([null, '', 'null', '[', '"x"', '{"speed":"fast","theme":7}'])(
-    'are as at first where %j is kept',
+    'have defaults if %j is stored',
     (kept) => {
       const settings = openSettings(storage(kept));
       expect([settings.speed.value, settings.theme.value, settings.key.value]).toEqual([1, 'system', '']);
     },
   );
 
-  it('hold for this visit where nothing can be kept', () => {
+  it('last for this visit if nothing can be stored', () => {
     const full = {
       getItem: () => {
         throw new Error('denied');

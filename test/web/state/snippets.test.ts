@@ -11,7 +11,7 @@ const NASTY = `It's "odd": $HOME \`id\` \\n\n❤`;
 const OPEN = { server: 'http://127.0.0.1:8000', hasKey: false };
 const LOCKED = { ...OPEN, hasKey: true };
 
-/** What a shell makes of a command. */
+/** The arguments that a shell parses from a command. */
 const argumentsOf = (command: string): readonly string[] =>
   execFileSync('/bin/sh', ['-c', `curl() { printf '%s\\0' "$@"; }; ${command}`], {
     encoding: 'utf8',
@@ -20,12 +20,12 @@ const argumentsOf = (command: string): readonly string[] =>
     .split('\0')
     .slice(0, -1);
 
-/** The text that a program has for a name. */
+/** The string literal of `name` in `program`. */
 const literalIn = (program: string, name: string): string =>
   new RegExp(`${name}[:=] ?('(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`).exec(program)![1]!;
 
-describe('what is taken along', () => {
-  it('says the same in a shell as the page sent, whatever characters there are', () => {
+describe('code snippets', () => {
+  it('send the same request from a shell, whatever characters it contains', () => {
     const request = { model: 'espeak', input: NASTY, voice: 'en', speed: 1.5 };
     const { curl, python } = speechSnippets(OPEN, request, 'mp3');
     const given = argumentsOf(curl);
@@ -34,13 +34,13 @@ describe('what is taken along', () => {
     expect(JSON.parse(literalIn(python, 'input'))).toBe(NASTY);
   });
 
-  it('is a program in JavaScript that has the same text', () => {
+  it('contain the same text in JavaScript', () => {
     const { javascript } = speechSnippets(OPEN, { model: 'espeak', input: NASTY }, 'mp3');
-    // oxlint-disable-next-line no-eval -- what the literal is, only an engine knows.
+    // oxlint-disable-next-line no-eval -- only a JavaScript engine can evaluate the literal.
     expect((0, eval)(literalIn(javascript, 'input'))).toBe(NASTY);
   });
 
-  it('names files and options of a recording', () => {
+  it('name the file and options of a recording', () => {
     const values = {
       task: 'transcribe',
       file: "it's.mp3",
@@ -68,7 +68,7 @@ describe('what is taken along', () => {
     expect(python).not.toContain('language=');
   });
 
-  it('pulls a model where the server would', () => {
+  it('pull a model to the server', () => {
     expect(argumentsOf(serverSnippets(OPEN, 'whisper-tiny').curl)).toEqual([
       'http://127.0.0.1:8000/v1/status',
       '-N',
@@ -79,7 +79,7 @@ describe('what is taken along', () => {
     expect(argumentsOf(serverSnippets(OPEN, undefined).curl)).toEqual(['http://127.0.0.1:8000/v1/status']);
   });
 
-  it('never holds the key itself, but where to find it', () => {
+  it('never contain the key itself, but its environment variable', () => {
     const all = [
       ...Object.values(serverSnippets(LOCKED, 'whisper-tiny')),
       ...Object.values(sessionSnippets(LOCKED, { model: 'tiny', configuration: {}, say: 'Hi' })),

@@ -7,6 +7,6 @@ it.each([
   ['in a longer sentence, between words', 'one two three four', 8, ['one two ', 'three ', 'four']],
   ['in a longer word, between characters', 'abcdefgh', 3, ['abc', 'def', 'gh']],
   ['never within a character', 'e\u0301e\u0301e\u0301', 3, ['e\u0301', 'e\u0301', 'e\u0301']],
-])('cuts %s', (_, text, most, pieces) => {
+])('textPieces cuts %s', (_, text, most, pieces) => {
   expect(textPieces(text, most)).toEqual(pieces);
 });

@@ -26,7 +26,7 @@ const append = (seconds: number, rate?: number) => ({
   audio: sound(seconds, rate),
 });
 
-/** A client whose address names a model, so that its audio is heard from the first moment. */
+/** A client whose address names a model, so that its audio is accepted from the start. */
 const NAMED = `?intent=transcription&model=${TEST_MODEL}`;
 
 function hear(session: FakeSession, segmentId: number, text: string): void {
@@ -51,12 +51,12 @@ function hear(session: FakeSession, segmentId: number, text: string): void {
   session.say({ type: 'speech_ended', atMs: 1000 });
 }
 
-describe("the hosted API's own client", () => {
-  it('transcribes over its protocol, with nothing changed but its address', async () => {
+describe('the realtime client of the hosted API', () => {
+  it('transcribes, unmodified except for the server address', async () => {
     const server = await realtimeServer();
     const { port } = new URL(server.address);
     const client = new OpenAI({ apiKey: 'none is needed', baseURL: `${server.address}/v1` });
-    // It asks for TLS, whatever the address says.
+    // The client always asks for TLS.
     const options = { createConnection: () => connectTcp(Number(port), '127.0.0.1') };
     const realtime = new OpenAIRealtimeWS({ model: TEST_MODEL, options }, client);
     onTestFinished(() => realtime.socket.terminate());
@@ -90,8 +90,8 @@ describe("the hosted API's own client", () => {
   });
 });
 
-describe("the hosted API's protocol", () => {
-  it('is spoken from the start where the address says so', async () => {
+describe('the realtime protocol of the hosted API', () => {
+  it('is used from the start if the address asks for it', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription&model=m&language=de');
     expect(await client.has(1)).toEqual({
@@ -105,7 +105,7 @@ describe("the hosted API's protocol", () => {
   it.each([
     [{ headers: { 'OpenAI-Beta': 'realtime=v1' } }, []],
     [{}, ['realtime', 'openai-insecure-api-key.x', 'openai-beta.realtime-v1']],
-  ])('is spoken in its older form with clients that say so: %j %j', async (options, protocols) => {
+  ])('is used in its beta form if the client asks for that: %j %j', async (options, protocols) => {
     const { connect } = await realtimeServer();
     const { client } = await connect('?intent=transcription', options, protocols);
     expect(await client.has(1)).toMatchObject({
@@ -115,7 +115,7 @@ describe("the hosted API's protocol", () => {
     expect(client.socket.protocol).toBe(protocols[0] ?? '');
   });
 
-  it('is spoken with a secret of transcription_sessions as that was asked for', async () => {
+  it('uses the settings of a secret from transcription_sessions', async () => {
     const { app, connect } = await realtimeServer();
     const payload = {
       input_audio_transcription: { model: TEST_MODEL, language: 'en' },
@@ -148,7 +148,7 @@ describe("the hosted API's protocol", () => {
   it.each([
     ['session.update', 'session.updated'],
     ['transcription_session.update', 'transcription_session.updated'],
-  ])('is spoken after a first message %s', async (type, reply) => {
+  ])('is used if the first message is %s', async (type, reply) => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     await client.has(1);
@@ -165,7 +165,7 @@ describe("the hosted API's protocol", () => {
     ]);
   });
 
-  it('is not spoken where that message comes later', async () => {
+  it('is not used if that message comes later', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     client.socket.send(Buffer.alloc(2));
@@ -173,7 +173,7 @@ describe("the hosted API's protocol", () => {
     await eventually(() => expect(session.complaints).toMatchObject([{ code: 'unknown_command' }]));
   });
 
-  it('refuses a model that is not there, and leaves the session as it was', async () => {
+  it('rejects an unknown model, and keeps the session unchanged', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription');
     await client.has(1);
@@ -195,7 +195,7 @@ describe("the hosted API's protocol", () => {
     expect(session.obeyed).toEqual([]);
   });
 
-  it('refuses a language that the model does not know, and leaves the session as it was', async () => {
+  it('rejects a language that the model does not know, and keeps the session unchanged', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(`?intent=transcription&model=${TEST_MODEL}`);
     await client.has(1);
@@ -211,18 +211,18 @@ describe("the hosted API's protocol", () => {
     expect(session.obeyed).toEqual([]);
   });
 
-  it.each(['audio/pcmu', 'audio/pcma'])('takes audio of the telephone, as %s', async (type) => {
+  it.each(['audio/pcmu', 'audio/pcma'])('accepts telephone audio, as %s', async (type) => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     const format = { type };
     client.send({ type: 'session.update', session: { audio: { input: { format } } } });
     expect(JSON.stringify(await client.has(2))).toContain(`"format":{"type":"${type}","rate":8000}`);
     client.send({ type: 'input_audio_buffer.append', audio: Buffer.alloc(2_400).toString('base64') });
-    // The last of it waits for what comes next.
+    // The resampler holds the last samples back until more arrive.
     await eventually(() => expect(session.heardSamples / 16_000).toBeCloseTo(0.3, 1));
   });
 
-  it('holds what a secret was made for, in the session of whoever comes with it', async () => {
+  it('applies the settings of a client secret to the session that uses it', async () => {
     const { connect, address } = await realtimeServer();
     const api = new OpenAI({ apiKey: 'x', baseURL: `${address}/v1` });
     const { value, expires_at } = await api.realtime.clientSecrets.create({
@@ -258,7 +258,7 @@ describe("the hosted API's protocol", () => {
       undefined,
     ],
   ] as const)(
-    'ends turns by a model where one is installed (%j), and tells how they end',
+    'ends turns by a turn model if one is installed (%j), and reports the turn detection',
     async (isInstalled, turn_detection, change) => {
       const { runtime, connect, app } = await realtimeServer();
       if (isInstalled) install(runtime.modelsDir, catalogEntry(DEFAULT_TURN_MODEL)!);
@@ -276,7 +276,7 @@ describe("the hosted API's protocol", () => {
     },
   );
 
-  it('says where the model cannot use the words to expect', async () => {
+  it('warns if the model cannot use keywords', async () => {
     const { connect } = await realtimeServer();
     const { client } = await connect('?intent=transcription');
     const transcription = { model: TEST_MODEL, keywords: ['Quilter'], delay: 'low' };
@@ -290,7 +290,7 @@ describe("the hosted API's protocol", () => {
     });
   });
 
-  it('takes audio at 24 kHz, or at the rate that the client tells', async () => {
+  it('accepts audio at 24 kHz, or at the configured rate', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     client.send(append(0.3));
@@ -304,7 +304,7 @@ describe("the hosted API's protocol", () => {
     await eventually(() => expect(session.heardSamples - heard).toBe(4_800));
   });
 
-  it('keeps audio from before the client names a model, ten seconds of it', async () => {
+  it('keeps up to ten seconds of audio that arrived before the client named a model', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription');
     client.send(append(0.3));
@@ -320,11 +320,11 @@ describe("the hosted API's protocol", () => {
     const other = await connect('?intent=transcription');
     other.client.send(append(9.9));
     other.client.send(append(0.3));
-    // The session says that it cannot use it.
+    // The session reports that it cannot use the audio.
     await eventually(() => expect(other.session.heardSamples / 16_000).toBeCloseTo(0.3, 2));
   });
 
-  it('refuses to commit where no model is chosen, however much audio came', async () => {
+  it('rejects a commit without a model, however much audio arrived', async () => {
     const { connect } = await realtimeServer();
     const { client } = await connect('?intent=transcription');
     client.send(append(0.3));
@@ -335,7 +335,7 @@ describe("the hosted API's protocol", () => {
     });
   });
 
-  it('waits for room in the session, and loses nothing', async () => {
+  it('waits for room in the session, and loses no audio', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     for (let sent = 0; sent < 25; sent++) client.send(append(0.1));
@@ -348,12 +348,12 @@ describe("the hosted API's protocol", () => {
     expect(client.types).toEqual(['session.created', 'input_audio_buffer.cleared']);
   });
 
-  it('lets a client wait that sends minutes at once, and lets it leave', async () => {
+  it('stops reading from a client that sends minutes at once, and lets it leave', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     session.room = () => new Promise(() => undefined);
     await client.has(1);
-    // However much a system keeps on the way, there is more to be sent; an hour and a half no system keeps.
+    // This hour and a half of audio exceeds the buffers of any system.
     const frame = JSON.stringify(append(10));
     const many = 500;
     let taken = 0;
@@ -370,7 +370,7 @@ describe("the hosted API's protocol", () => {
     expect(await client.closed).toBe(1000);
   });
 
-  it('lets a client wait while the session has no room', async () => {
+  it('stops reading from a client while the session has no room', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     const room = defer<void>();
@@ -384,7 +384,7 @@ describe("the hosted API's protocol", () => {
     await eventually(() => expect(session.heardSamples / 16_000).toBeCloseTo(0.2, 2));
   });
 
-  it('fails the one commit that a fault answers, not those after it', async () => {
+  it('fails only the commit that caused a fault, not later ones', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     for (let count = 0; count < 2; count++) {
@@ -402,7 +402,7 @@ describe("the hosted API's protocol", () => {
     ]);
   });
 
-  it('commits audio, and refuses to where there is too little', async () => {
+  it('commits audio, and rejects a commit of too little audio', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     client.send(append(0.09));
@@ -422,7 +422,7 @@ describe("the hosted API's protocol", () => {
     expect(await client.has(4)).toMatchObject({ type: 'error' });
   });
 
-  it('tells of faults of the session, but for those it mends by itself', async () => {
+  it('reports faults of the session, except those from which the session recovers', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     await client.has(1);
@@ -444,7 +444,7 @@ describe("the hosted API's protocol", () => {
     ]);
   });
 
-  it('goes on after frames that cannot be used', async () => {
+  it('continues after unusable frames', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
     const frames = ['{', '[]', '{"type":"response.create"}', '{"type":"session.update"}', '\u0000'];
@@ -460,7 +460,7 @@ describe("the hosted API's protocol", () => {
     ]);
   });
 
-  it('leaves the session alive, whatever comes', async () => {
+  it('keeps the session alive, whatever arrives', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription');
     const type = fc.constantFrom(
@@ -489,11 +489,11 @@ describe("the hosted API's protocol", () => {
   });
 });
 
-describe("the runtime's own sessions, in the hosted API's protocol", () => {
+describe('real sessions over the hosted protocol', () => {
   const speech = Buffer.from(toPcm16(bursts(3, [0.5, 2]))).toString('base64');
   const input = { format: { type: 'audio/pcm', rate: 16_000 }, transcription: { model: TEST_MODEL } };
 
-  it('transcribe what starts and stops by itself', async () => {
+  it('transcribe speech between detected turns', async () => {
     const { listen } = await testServer();
     const client = new SocketClient(
       `${(await listen()).replace('http', 'ws')}/v1/realtime?intent=transcription`,
@@ -517,7 +517,7 @@ describe("the runtime's own sessions, in the hosted API's protocol", () => {
     expect(text).toMatch(/seconds of sound/);
   });
 
-  it('transcribe for a client that would converse, which may have its words again', async () => {
+  it('transcribe for a conversation client, which can retrieve items', async () => {
     const { listen } = await testServer();
     const url = `${(await listen()).replace('http', 'ws')}/v1/realtime?model=${TEST_MODEL}`;
     const client = new SocketClient(url, { headers: { authorization: 'Bearer x' } });
@@ -536,7 +536,7 @@ describe("the runtime's own sessions, in the hosted API's protocol", () => {
     ]);
   });
 
-  it('transcribe what the client commits', async () => {
+  it('transcribe audio that the client commits', async () => {
     const { listen } = await testServer();
     const client = new SocketClient(
       `${(await listen()).replace('http', 'ws')}/v1/realtime?intent=transcription`,

@@ -40,7 +40,7 @@ const committed = (item_id: string, previous_item_id: string | null = null) => (
 });
 
 describe('speech of several speakers', () => {
-  it('has an event for what each of them says, before it is completed', () => {
+  it('has a segment event per speaker turn, before the item is completed', () => {
     const items = openItems();
     items.speechStarted(100);
     const turns = [
@@ -65,12 +65,12 @@ describe('speech of several speakers', () => {
   });
 });
 
-describe('speech that starts and stops by itself', () => {
+describe('speech with server turn detection', () => {
   it('is an item that starts, grows, stops, is committed and completed', () => {
     const items = openItems();
     expect(items.speechStarted(120)).toEqual([{ type: STARTED, audio_start_ms: 120, item_id: 'item_1' }]);
     expect(items.partial(partial(0, ''))).toEqual([]);
-    // The last word may yet begin a number.
+    // The last word may be the beginning of a number.
     expect(items.partial(partial(0, 'ask'))).toEqual([]);
     expect(items.partial(partial(0, 'ask not'))).toEqual([delta('item_1', 'ask')]);
     expect(items.partial(partial(0, 'ask not'))).toEqual([]);
@@ -85,7 +85,7 @@ describe('speech that starts and stops by itself', () => {
     expect(items.final(final(1, 'x'))).toContainEqual(committed('item_2', 'item_1'));
   });
 
-  it.each([false, true])('tells its tokens and its language where they are wanted, manual: %s', (manual) => {
+  it.each([false, true])('has log probabilities and the language on request, manual: %s', (manual) => {
     const items = openItems(manual);
     items.listsLanguages = true;
     items.speechStarted(0);
@@ -102,7 +102,7 @@ describe('speech that starts and stops by itself', () => {
     });
   });
 
-  it('is never told a delta that takes back what it was told', () => {
+  it('never gets a delta that takes back words', () => {
     const items = openItems();
     items.speechStarted(0);
     items.partial(partial(0, 'so that makes'));
@@ -116,7 +116,7 @@ describe('speech that starts and stops by itself', () => {
     ]);
   });
 
-  it('is told in deltas that add up to its transcript, whatever the session makes of it', () => {
+  it('has deltas that add up to its transcript, whatever the session sends', () => {
     const word = fc.constantFrom(
       'so',
       'that',
@@ -166,7 +166,7 @@ describe('speech that starts and stops by itself', () => {
     );
   });
 
-  it('has an empty transcript where there is no final', () => {
+  it('has an empty transcript if there is no final', () => {
     const items = openItems();
     items.speechStarted(0);
     expect(items.speechEnded(900)).toEqual([
@@ -176,7 +176,7 @@ describe('speech that starts and stops by itself', () => {
     ]);
   });
 
-  it('fails where the session has said why there is no final', () => {
+  it('fails if the session has reported why there is no final', () => {
     const items = openItems();
     items.speechStarted(0);
     items.blame({ code: 'worker_unavailable', message: 'None is ready.' });
@@ -190,7 +190,7 @@ describe('speech that starts and stops by itself', () => {
     expect(items.speechEnded(1900).at(-1)).toMatchObject({ type: COMPLETED });
   });
 
-  it('that is cut goes on as an item that starts where the first one stopped', () => {
+  it('continues in a new item if it is cut, at the end of the first', () => {
     const items = openItems();
     items.speechStarted(0);
     items.final(final(0, 'first half', 0, 30_000));
@@ -206,7 +206,7 @@ describe('speech that starts and stops by itself', () => {
     expect(items.speechEnded(40_000)).toEqual([]);
   });
 
-  it('that is committed in the middle is completed under the same item, and what follows is another', () => {
+  it('is completed under the same item if it is committed in the middle, and the rest is another item', () => {
     const items = openItems();
     items.speechStarted(0);
     items.partial(partial(0, ''));
@@ -216,14 +216,14 @@ describe('speech that starts and stops by itself', () => {
     expect(items.speechStarted(1000)).toMatchObject([{ item_id: 'item_2' }]);
   });
 
-  it('that is committed where nobody speaks is answered, and once only', () => {
+  it('is answered once if it is committed during silence', () => {
     const items = openItems();
     expect(items.commit()).toEqual([committed('item_1')]);
     expect(items.final(final(0, ''))).toEqual([transcript('item_1', '')]);
     expect(items.final(final(1, ''))).toEqual([]);
   });
 
-  it('that is cleared is in no later event', () => {
+  it('is in no later event if it is cleared', () => {
     const items = openItems();
     items.speechStarted(0);
     items.clear();
@@ -231,7 +231,7 @@ describe('speech that starts and stops by itself', () => {
     expect(items.speechStarted(600)).toMatchObject([{ item_id: 'item_2' }]);
   });
 
-  it('of which the client waits for the transcript fails when there will be none', () => {
+  it('fails if the client waits for a transcript that will not come', () => {
     const items = openItems();
     items.commit();
     items.commit();
@@ -244,8 +244,8 @@ describe('speech that starts and stops by itself', () => {
   });
 });
 
-describe('turns that the client ends', () => {
-  it('tell their words while they are spoken, and are committed when the client says so', () => {
+describe('turns that the client commits', () => {
+  it('send words during speech, and are committed on request', () => {
     const items = openItems(true);
     expect(items.speechStarted(0)).toEqual([]);
     expect(items.partial(partial(0, 'ask'))).toEqual([]);
@@ -258,31 +258,28 @@ describe('turns that the client ends', () => {
   it.each([
     ['en', 'one two three'],
     ['ja', 'onetwothree'],
-  ])(
-    'are one transcript in %s, however often the session cut them, before the commit and after',
-    (language, text) => {
-      const items = openItems(true);
-      items.language = language;
-      items.speechStarted(0);
-      const events = [
-        ...items.final(final(0, 'one', 0, 1000, language)),
-        ...items.partial(partial(1, language === 'en' ? 'two thr' : 'two')),
-        ...items.commit(),
-        ...items.final(final(1, 'two', 1000, 2000, language)),
-        ...items.final(final(2, '', 2000, 2500, language)),
-        ...items.final(final(3, 'three', 2500, 3000, language)),
-        ...items.speechEnded(3000),
-      ];
-      const deltas = events.flatMap((event) => (event.type === DELTA ? event.delta : []));
-      expect(deltas.length).toBeGreaterThan(2);
-      expect(deltas.join('')).toBe(text);
-      expect(events.at(-1)).toEqual(transcript('item_1', text, 3));
-      items.commit();
-      expect(items.final(final(4, ''))).toEqual([transcript('item_2', '')]);
-    },
-  );
+  ])('are one transcript in %s, however often the session cut them', (language, text) => {
+    const items = openItems(true);
+    items.language = language;
+    items.speechStarted(0);
+    const events = [
+      ...items.final(final(0, 'one', 0, 1000, language)),
+      ...items.partial(partial(1, language === 'en' ? 'two thr' : 'two')),
+      ...items.commit(),
+      ...items.final(final(1, 'two', 1000, 2000, language)),
+      ...items.final(final(2, '', 2000, 2500, language)),
+      ...items.final(final(3, 'three', 2500, 3000, language)),
+      ...items.speechEnded(3000),
+    ];
+    const deltas = events.flatMap((event) => (event.type === DELTA ? event.delta : []));
+    expect(deltas.length).toBeGreaterThan(2);
+    expect(deltas.join('')).toBe(text);
+    expect(events.at(-1)).toEqual(transcript('item_1', text, 3));
+    items.commit();
+    expect(items.final(final(4, ''))).toEqual([transcript('item_2', '')]);
+  });
 
-  it('are completed one after the other where they are committed quickly', () => {
+  it('are completed in order if they are committed quickly', () => {
     const items = openItems(true);
     items.speechStarted(0);
     items.commit();
@@ -292,7 +289,7 @@ describe('turns that the client ends', () => {
     expect(items.final(final(1, '')).at(-1)).toEqual(transcript('item_2', ''));
   });
 
-  it('fail where the session has said why', () => {
+  it('fail if the session has reported why', () => {
     const items = openItems(true);
     items.speechStarted(0);
     items.commit();

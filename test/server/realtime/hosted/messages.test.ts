@@ -5,7 +5,7 @@ import { isHostedBeginning, parseHostedMessage } from '../../../../src/server/re
 const parse = (value: unknown) => parseHostedMessage(Buffer.from(JSON.stringify(value)));
 const update = (session: unknown, type = 'session.update') => parse({ type, event_id: 'e', session });
 
-describe('an update of a session', () => {
+describe('a session update', () => {
   it('is read in its current form', () => {
     const input = {
       format: { type: 'audio/pcm', rate: 24000 },
@@ -68,7 +68,7 @@ describe('an update of a session', () => {
     });
   });
 
-  it('changes only what it names', () => {
+  it('changes only the named fields', () => {
     expect(update({})).toMatchObject({ update: { change: {} } });
     expect(update({ audio: { input: {} } })).toMatchObject({ update: { change: {} } });
     expect(update({ audio: { input: { turn_detection: {} } } })).toMatchObject({
@@ -86,7 +86,7 @@ describe('an update of a session', () => {
     [{ languages: [] }, { language: undefined, languages: [] }],
     [{ language: null }, { language: undefined, languages: [] }],
     [{ delay: null }, { delay: 'medium' }],
-  ])('may name the languages of the speech and how long words wait: %j', (transcription, change) => {
+  ])('may name the languages of the speech and the delay of words: %j', (transcription, change) => {
     expect(update({ audio: { input: { transcription } } })).toMatchObject({ update: { change } });
   });
 
@@ -95,7 +95,7 @@ describe('an update of a session', () => {
     ['gpt-realtime-whisper', null, undefined],
     ['gpt-live-transcribe', { type: 'server_vad' }, 0.5],
   ])(
-    'with %s leaves turns to the client, but where it says otherwise: %j',
+    'with %s leaves turns to the client, unless it sets turn detection: %j',
     (model, turn_detection, threshold) => {
       const { update: told } = update({ audio: { input: { transcription: { model }, turn_detection } } }) as {
         readonly update: { readonly change: object };
@@ -105,7 +105,7 @@ describe('an update of a session', () => {
     },
   );
 
-  it('is taken where it asks for a conversation, which is only transcribed, and for semantic turn detection', () => {
+  it('may ask for a conversation, which is only transcribed, and for semantic turn detection', () => {
     const turn_detection = { type: 'semantic_vad', eagerness: 'low', create_response: true };
     const session = { type: 'realtime', instructions: 'Be brief.', audio: { input: { turn_detection } } };
     expect(update(session)).toMatchObject({
@@ -124,11 +124,11 @@ describe('an update of a session', () => {
     [{ audio: { input: { format: { type: 'audio/pcma' } } } }, 'audio/pcma'],
     [{ input_audio_format: 'g711_ulaw' }, 'audio/pcmu'],
     [{ input_audio_format: 'g711_alaw' }, 'audio/pcma'],
-  ] as const)('may tell that audio comes from the telephone: %j', (session, type) => {
+  ] as const)('may set telephone audio: %j', (session, type) => {
     expect(update(session)).toMatchObject({ update: { change: { format: { type, rate: 8_000 } } } });
   });
 
-  it('keeps silences and paddings that nobody waits for, or that hold nothing, to what makes sense', () => {
+  it('limits silence and padding durations to useful values', () => {
     const turn_detection = { prefix_padding_ms: 60_000, silence_duration_ms: 0 };
     expect(update({ turn_detection })).toMatchObject({
       update: { change: { prefixMs: 5_000, silenceMs: 100 } },
@@ -168,7 +168,7 @@ describe('an update of a session', () => {
       'invalid_value',
     ],
     ['language', { input_audio_transcription: { language: 'elvish' } }, 'invalid_value'],
-  ])('is refused for %s, which cannot be %j', (param, session, code) => {
+  ])('is rejected because %s cannot be %j', (param, session, code) => {
     expect(update(session)).toMatchObject({
       type: 'fault',
       error: { type: 'invalid_request_error', code, param, event_id: 'e' },
@@ -177,7 +177,7 @@ describe('an update of a session', () => {
 });
 
 describe('a message', () => {
-  it('may bring audio in base64, with padding or without, and in lines', () => {
+  it('may contain base64 audio, with or without padding or line breaks', () => {
     for (const audio of ['AQI=', 'AQI', 'AQ\nI=\n']) {
       expect(parse({ type: 'input_audio_buffer.append', audio })).toEqual({
         type: 'append',
@@ -198,12 +198,12 @@ describe('a message', () => {
     ['{"type":"input_audio_buffer.append","audio":"AAAAA"}', 'audio', 'invalid_value'],
     ['{"type":"input_audio_buffer.append","audio":[1]}', 'audio', 'invalid_value'],
     ['{"type":"input_audio_buffer.commit","event_id":7}', 'event_id', 'invalid_value'],
-  ])('%s cannot be used, because of %s', (frame, param, code) => {
+  ])('%s is rejected, because of %s', (frame, param, code) => {
     expect(parseHostedMessage(Buffer.from(frame))).toMatchObject({ type: 'fault', error: { code, param } });
   });
 });
 
-describe("the hosted API's protocol", () => {
+describe('the hosted protocol', () => {
   it.each([
     ['{"type":"session.update"}', true],
     ['{"type":"transcription_session.update","session":{}}', true],
@@ -211,7 +211,7 @@ describe("the hosted API's protocol", () => {
     ['{"type":"constructor"}', false],
     ['null', false],
     ['{', false],
-  ])('is begun by %s: %s', (frame, begins) => {
+  ])('is chosen by %s: %s', (frame, begins) => {
     expect(isHostedBeginning(Buffer.from(frame))).toBe(begins);
   });
 });

@@ -8,7 +8,7 @@ import {
 
 const first = initialSettings(undefined, undefined);
 
-describe('settings', () => {
+describe('settings of a hosted session', () => {
   it.each([
     [0, 'high'],
     [0.3, 'high'],
@@ -18,11 +18,11 @@ describe('settings', () => {
     [0.6, 'normal'],
     [0.61, 'low'],
     [1, 'low'],
-  ])('have a threshold of %f as the sensitivity %s', (threshold, sensitivity) => {
+  ])('map a threshold of %f to the sensitivity %s', (threshold, sensitivity) => {
     expect(sensitivityFor(threshold)).toBe(sensitivity);
   });
 
-  it('change of a session what they change, and no more', () => {
+  it('give only the changed fields to the session', () => {
     expect(changeBetween(first, first)).toEqual({});
     const after = { ...first, model: 'm', prompt: 'Ada, Grace\nHopper', keywords: ['Kay'], threshold: 0.7 };
     const hotWords = ['Kay', 'Ada', 'Grace', 'Hopper'];
@@ -34,7 +34,7 @@ describe('settings', () => {
     });
   });
 
-  it('take names from a prompt, and no sentences nor more names than a session may have', () => {
+  it('take names from a prompt, no sentences, and no more names than a session allows', () => {
     const prompt = ['Ada', ...Array<string>(300).fill('Kay')].join(', ');
     const { hotWords: words } = changeBetween(first, { ...first, prompt });
     expect(words?.slice(0, 2)).toEqual(['Ada', 'Kay']);
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(changeBetween(first, { ...first, prompt: 'Well, this is a talk. Ada speaks.' })).toEqual({});
   });
 
-  it('are told as they hold, in either form', () => {
+  it('are described in either form', () => {
     const settings = {
       ...first,
       model: 'm',

@@ -19,7 +19,7 @@ const final = (text: string, endMs: number, language = 'en') =>
   ({ type: 'final', segmentId: 0, text, startMs: 0, endMs, language, confidence: 1 }) as const;
 
 describe('a translation session', () => {
-  it('translates with the model of its address, and tells what it is', async () => {
+  it('translates with the model of its address, and sends its settings', async () => {
     const { client, session } = await translating();
     expect(client.events[0]).toMatchObject({
       type: 'session.created',
@@ -35,7 +35,7 @@ describe('a translation session', () => {
     expect(session.admission).toBe('wait');
   });
 
-  it('tells words as they settle, speaks what is final, and ends when all of it was told', async () => {
+  it('sends words as they settle, speaks finals, and closes when everything was sent', async () => {
     const { client, session, sessions } = await translating();
     client.send({ type: 'session.input_audio_buffer.append', audio: Buffer.alloc(9_600).toString('base64') });
     await eventually(() => expect(session.heardSamples).toBeGreaterThan(3_100));
@@ -74,7 +74,7 @@ describe('a translation session', () => {
     expect(client.types.at(-1)).toBe('session.closed');
   });
 
-  it('tells what was said in its own language where that is asked for, and does not speak where it is not', async () => {
+  it('sends the source transcript on request, and speaks only on request', async () => {
     const { client, session, sessions } = await translating();
     const audio = { input: { transcription: { model: 'gpt-realtime-whisper' } }, output: { voice: null } };
     client.send({ type: 'session.update', session: { audio } });
@@ -116,7 +116,7 @@ describe('a translation session', () => {
       { type: 'session.input_audio_buffer.append', audio: '?' },
       { code: 'invalid_value', param: 'audio' },
     ],
-  ])('refuses %j and goes on', async (message, error) => {
+  ])('rejects %j and continues', async (message, error) => {
     const { client } = await translating();
     client.send(message);
     expect(await client.has(2)).toMatchObject({ type: 'error', error });
@@ -124,7 +124,7 @@ describe('a translation session', () => {
     expect(await client.has(3)).toMatchObject({ type: 'session.updated' });
   });
 
-  it('opens with a secret as that was asked for', async () => {
+  it('opens with the settings of its client secret', async () => {
     const server = await realtimeServer();
     const url = '/v1/realtime/translations/client_secrets';
     const payload = {

@@ -7,8 +7,8 @@ const partial = (confirmed: string) =>
 const final = (text: string, language = 'en') =>
   ({ type: 'final', segmentId: 0, text, startMs: 0, endMs: 1, language, confidence: 1 }) as const;
 
-describe('a text that only grows', () => {
-  it('has the settled words of each segment, and then the rest, with spaces between segments', () => {
+describe('RunningTranscript', () => {
+  it('gives the settled words of each segment, then the rest, with spaces between segments', () => {
     const transcript = new RunningTranscript('en');
     const told = [
       transcript.partial(partial('ask')),
@@ -21,7 +21,7 @@ describe('a text that only grows', () => {
     expect(told).toEqual(['', 'ask', '', ' not what.', ' Then', ' we go.']);
   });
 
-  it('never takes back a word that was told', () => {
+  it('never takes back a word', () => {
     const transcript = new RunningTranscript('en');
     transcript.partial(partial('so that makes'));
     expect(transcript.partial(partial('so this makes'))).toBe('');
@@ -29,7 +29,7 @@ describe('a text that only grows', () => {
     expect([delta, text]).toEqual([' makes sense', 'so that makes sense']);
   });
 
-  it('has nothing between segments of a language that writes without spaces', () => {
+  it('puts no space between segments of a language that is written without spaces', () => {
     const transcript = new RunningTranscript('ja');
     expect(transcript.final(final('今日は', 'ja')).delta).toBe('今日は');
     expect(transcript.final(final('雨です', 'ja')).delta).toBe('雨です');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compoundSplitter } from '../../../../src/text/languages/engine/compound.ts';
 
-describe('words that are written together', () => {
+describe('compoundSplitter', () => {
   const split = compoundSplitter(
     new Set(['ein', 'eine', 'und', 'zwanzig', 'halb']),
     ([first]) => first !== 'und',
@@ -14,7 +14,7 @@ describe('words that are written together', () => {
     ['zwanziger', undefined],
     ['undzwanzig', undefined],
     ['ein'.repeat(30), undefined],
-  ])('makes of %s its parts, if there are any', (word, parts) => {
+  ])('splits %s into its parts, if there are any', (word, parts) => {
     expect(split(word)).toEqual(parts);
   });
 });

@@ -659,8 +659,8 @@ describeSpoken('English', 'en', {
   ],
 });
 
-describe(`English cases${noCases}`, () => {
-  it.skipIf(!hasCases)('are said as expected nine times of ten', () => {
+describe(`toSpoken for the English cases${noCases}`, () => {
+  it.skipIf(!hasCases)('is right for nine of ten', () => {
     const { right, total } = measureAccuracy('en');
     expect(right / total).toBeGreaterThanOrEqual(0.925);
   });

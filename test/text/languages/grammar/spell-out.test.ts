@@ -7,7 +7,7 @@ ordinal 0:zeroth;1:first;2:second;20:[twenty-→→|twentieth];100:=plain=th
 counted 0:=plain=;1000:←plain← $(cardinal,one{tysiąc}few{tysiące}other{tysięcy})$
 year 0:=plain=;1100/100:←plain←-hundred[-→plain→]`;
 
-describe('spelling by rules', () => {
+describe('spelling numbers by CLDR rules', () => {
   const say = spellOut('pl', RULES, 'plain 3:tree');
 
   it.each([
@@ -20,11 +20,11 @@ describe('spelling by rules', () => {
     ['20', 'ordinal', 'twentieth'],
     ['3000', 'counted', 'tree tysiące'],
     ['2003', 'year', 'twenty-hundred-tree'],
-  ])('says %s of %s', (digits, ruleSet, said) => {
+  ])('gives the %s of %s', (digits, ruleSet, said) => {
     expect(say(digits, ruleSet)).toBe(said);
   });
 
-  it('says the digits of numbers one by one that are too long', () => {
+  it('gives single digits for numbers that are too long', () => {
     expect(say('1'.repeat(25))).toBe(Array.from({ length: 25 }, () => 'one').join(' '));
   });
 });

@@ -15,7 +15,7 @@ describe('a fraction before a noun', () => {
     ['it', '½ ora, 1½ ore, 1 ½ litri', "mezz'ora, un'ora e mezza, un litro e mezzo"],
     ['pt', '½ hora, 1 ½ litros, 2½ horas', 'meia hora, um litro e meio, duas horas e meia'],
     ['de', '½ TL, 1 EL Öl', 'ein halber Teelöffel, ein Esslöffel Öl'],
-  ])('is said as a part of it, in %s: %s', (language, written, spoken) => {
+  ])('is spoken as a part of the noun, in %s: %s', (language, written, spoken) => {
     expect(said(written, language)).toBe(spoken);
   });
 
@@ -23,7 +23,7 @@ describe('a fraction before a noun', () => {
     ['fr', '2/3 votent, 1/2 pour', 'deux tiers votent, un demi pour'],
     ['es', '2/3 votaron', 'dos tercios votaron'],
     ['es', 'el 1/2 de los', 'el un medio de los'],
-  ])('is said alone before another word, in %s: %s', (language, written, spoken) => {
+  ])('is spoken alone before other words, in %s: %s', (language, written, spoken) => {
     expect(said(written, language)).toBe(spoken);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { spokenText } from '../../../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../../../src/text/normalize/to-spoken.ts';
 
-/** Without the spaces that marks leave behind. */
+/** The spoken text, with runs of spaces reduced to one. */
 const said = (text: string, language = 'de') =>
   spokenText(toSpoken(text, language)).replaceAll(/ {2,}/g, ' ').trim();
 
@@ -45,11 +45,11 @@ describe('marks of Markdown and of formulas', () => {
   });
 });
 
-describe('signs that are typed with two', () => {
+describe('typed pairs of signs', () => {
   it.each([
     ['en', 'x >= y, x != y and x == y', 'x is at least y, x does not equal y and x equals y'],
     ['de', 'x <= y && y != z', 'x kleiner oder gleich y und y ungleich z'],
-  ])('are said as what they are typed for, in %s', (language, written, spoken) => {
+  ])('are spoken as the sign that they stand for, in %s', (language, written, spoken) => {
     expect(said(written, language)).toBe(spoken);
   });
 });

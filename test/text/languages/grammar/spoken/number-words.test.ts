@@ -28,8 +28,8 @@ const anyDigits = fc
   .array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 40 })
   .map((all) => all.join(''));
 
-describe.each(Object.entries(ALL))('numbers in %s', (_, { cardinal, decimals, spelled }) => {
-  it('are words alone, whatever their length', () => {
+describe.each(Object.entries(ALL))('number words in %s', (_, { cardinal, decimals, spelled }) => {
+  it('contain only words, for numbers of any length', () => {
     fc.assert(
       fc.property(anyDigits, fc.constantFrom('nothing', 'masculine', 'feminine'), (digits, counted) => {
         for (const words of [cardinal(digits, counted), decimals(digits), spelled(digits)]) {
@@ -39,7 +39,7 @@ describe.each(Object.entries(ALL))('numbers in %s', (_, { cardinal, decimals, sp
     );
   });
 
-  it('are never said alike', () => {
+  it('differ for different numbers', () => {
     const pair = fc.uniqueArray(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 2, maxLength: 2 });
     fc.assert(
       fc.property(pair, ([one, other]) => {
@@ -50,7 +50,7 @@ describe.each(Object.entries(ALL))('numbers in %s', (_, { cardinal, decimals, sp
 });
 
 describe('groups of digits', () => {
-  it('are cut from the end, without those of zeros', () => {
+  it('are cut from the end, and groups of zeros are left out', () => {
     expect(digitGroups('1000234', 3)).toEqual([
       { value: 1, behind: 2 },
       { value: 234, behind: 0 },

@@ -16,7 +16,7 @@ describe('powers', () => {
     ['ja', '三かける十の八乗メートル毎秒', 'xの三乗', '十のマイナス五乗'],
     ['pt', 'três vezes dez elevado a oito metros por segundo', 'x ao cubo', 'dez elevado a menos cinco'],
     ['zh', '三乘以十的八次方米每秒', 'x的立方', '十的负五次方'],
-  ])('are said in %s', (language, light, cubed, negative) => {
+  ])('are spoken in %s', (language, light, cubed, negative) => {
     expect(said('3×10⁸ m/s', language)).toBe(light);
     expect(said('3 x 10^8 m/s', language)).toBe(light);
     expect(said('3e8 m/s', language)).toBe(light);
@@ -30,11 +30,11 @@ describe('powers', () => {
     ['letters of a code', 'room 2E6', 'room two E six'],
     ['a word behind', '6.02e23 in all', 'six point zero two times ten to the twenty third in all'],
     ['the size of something', '5 x 10 ft', 'five by ten feet'],
-  ])('are not taken for %s', (_, written, spoken) => {
+  ])('are not recognized in %s', (_, written, spoken) => {
     expect(said(written, 'en')).toBe(spoken);
   });
 
-  it('have what stands below them said: H₂O', () => {
+  it('are spoken with their subscripts: H₂O', () => {
     expect(said('H₂O', 'de')).toBe('H zwei O');
   });
 });

@@ -2,7 +2,7 @@ import '../../../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { toWritten } from '../../../../../src/text/itn/to-written.ts';
 
-describe('a range', () => {
+describe('a written range', () => {
   it.each([
     ['en', 'from two to thirty people', 'from 2 to 30 people'],
     ['en', 'between five and twenty percent', 'between 5 and 20 %'],
@@ -11,7 +11,7 @@ describe('a range', () => {
     ['fr', 'de huit à dix heures, entre deux et trente', 'de 8 à 10 h, entre 2 et 30'],
     ['it', 'dalle otto alle dieci e trenta', 'dalle 8:00 alle 10:30'],
     ['pt', 'entre dois e trinta', 'entre 2 e 30'],
-  ])('that ends in digits begins in digits, in %s: %s', (language, said, written) => {
+  ])('begins with digits if it ends with digits, in %s: %s', (language, said, written) => {
     expect(toWritten(said, language).text).toBe(written);
   });
 
@@ -20,12 +20,9 @@ describe('a range', () => {
     ['de', 'ein bis zwei prozent, fünf oder zehn kilometer', '1 bis 2 %, 5 oder 10 km'],
     ['es', 'cinco o diez kilómetros', '5 o 10 km'],
     ['zh', '五到十分钟', '5到10分钟'],
-  ])(
-    'may be of small numbers, where the second is written in digits, in %s: %s',
-    (language, said, written) => {
-      expect(toWritten(said, language).text).toBe(written);
-    },
-  );
+  ])('may have small numbers if the second is written in digits, in %s: %s', (language, said, written) => {
+    expect(toWritten(said, language).text).toBe(written);
+  });
 
   it.each([
     ['en', 'three to four hundred people, two or three thousand', '300 to 400 people, 2000 or 3000'],
@@ -40,7 +37,7 @@ describe('a range', () => {
     ['hi', 'दो से तीन हज़ार लोग', '२००० से ३००० लोग'],
     ['zh', '三到四百人,一到两百人', '300到400人,100到200人'],
     ['zh', '两到三千,八千到一万二', '2,000到3,000,8,000到12,000'],
-  ])('counts hundreds and thousands that are said but once, in %s: %s', (language, said, written) => {
+  ])('repeats hundreds and thousands that are spoken only once, in %s: %s', (language, said, written) => {
     expect(toWritten(said, language).text).toBe(written);
   });
 
@@ -63,7 +60,7 @@ describe('a range', () => {
     expect(toWritten(said, 'en').text).toBe(said);
   });
 
-  it('tells which words became its digits', () => {
+  it('has a span for each of its numbers', () => {
     expect(toWritten('two to thirty', 'en')).toEqual({
       text: '2 to 30',
       spans: [

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { bursts, wav } from '../../fixtures/signals.ts';
 import { FUNCTIONAL } from '../../helpers/functional-model.ts';
-import { playSession, sentence, twoHours } from './played-server.ts';
+import { installFakeSession, sentence, twoHours } from './fake-session.ts';
 import { accessible, opened } from './world.ts';
 
-/** Sentences of six seconds: a quarter of an hour. */
+/** The number of six-second sentences in a quarter of an hour. */
 const QUARTER_OF_AN_HOUR = 150;
-/** Lines that the page draws at once. */
-const MOST_DRAWN = 200;
-/** What a sentence of fourteen words may take: its text, and when each word was said. */
+/** The maximum number of lines that the page draws at once. */
+const MAX_DRAWN = 200;
+/** The memory limit for a sentence of fourteen words, with its text and word times. */
 const SENTENCE_BYTES = 3_000;
 
-/** What is played to the page: what goes on for long, and what is gone soon. */
-export function playedTests(): void {
-  it.each(['live', 'conversation'])('can be read while it is not settled: %s', (view) =>
+/** The page with a fake session: very long and very short states. */
+export function fakeSessionTests(): void {
+  it.each(['live', 'conversation'])('is accessible while text is tentative: %s', (view) =>
     opened(
       view,
       async ({ page }) => {
@@ -26,11 +26,11 @@ export function playedTests(): void {
         await expect.poll(() => page.locator('.tentative').textContent()).toContain('looking');
         await accessible(page);
       },
-      { script: playSession },
+      { script: installFakeSession },
     ),
   );
 
-  it('leaves alone what is being typed, whatever is heard meanwhile', () =>
+  it('does not change text that is being edited, whatever is transcribed meanwhile', () =>
     opened(
       'live',
       async ({ page }) => {
@@ -46,13 +46,13 @@ export function playedTests(): void {
         await page.keyboard.press('Enter');
         await expect.poll(() => page.evaluate(() => window.commands.at(-1))).toContain('"Ada Lovelace"');
       },
-      { script: playSession },
+      { script: installFakeSession },
     ));
 }
 
-/** What goes on for long. */
-export function morePlayedTests(): void {
-  it('takes no more memory for a quarter of an hour of captions than their text, and draws no more of them', () =>
+/** Long sessions. */
+export function moreFakeSessionTests(): void {
+  it('uses memory only for the text of a quarter of an hour of captions, and draws no more lines', () =>
     opened(
       'live',
       async ({ page }) => {
@@ -69,10 +69,10 @@ export function morePlayedTests(): void {
             (sentences) => window.tell(sentences),
             Array.from({ length: count }, (_, index) => sentence(from + index)),
           );
-        // As many as are drawn at once.
-        await speak(0, MOST_DRAWN);
+        // The maximum number of drawn lines.
+        await speak(0, MAX_DRAWN);
         const early = await measure();
-        await speak(MOST_DRAWN, QUARTER_OF_AN_HOUR);
+        await speak(MAX_DRAWN, QUARTER_OF_AN_HOUR);
         const late = await measure();
         await expect
           .poll(() => page.getByRole('button', { name: 'Show earlier lines' }).textContent())
@@ -80,10 +80,10 @@ export function morePlayedTests(): void {
         expect(late.nodes - early.nodes).toBeLessThan(100);
         expect(late.heap - early.heap).toBeLessThan(QUARTER_OF_AN_HOUR * SENTENCE_BYTES);
       },
-      { script: playSession, anew: true },
+      { script: installFakeSession, anew: true },
     ));
 
-  it('draws again only the words that are lit in a transcript of two hours, and makes only those that are seen', () =>
+  it('redraws only highlighted words in a transcript of two hours, and creates only visible ones', () =>
     opened('file', async ({ page }) => {
       const transcript = twoHours();
       await page.route('**/v1/audio/transcriptions', (route) =>
@@ -113,7 +113,7 @@ export function morePlayedTests(): void {
         for (let more = 0; more < 5; more++) await frame();
         return seen.length;
       });
-      // The sound lasts a second: there are no more words to be lit, however long a frame takes.
+      // The sound lasts a second, which bounds the number of highlighted words, however slow the frames are.
       expect(changed).toBeLessThan(12);
     }));
 }

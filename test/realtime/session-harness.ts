@@ -31,7 +31,7 @@ export interface PlayOptions extends Partial<Omit<ConversationOptions, 'runtime'
   readonly clock?: FakeClock;
 }
 
-/** An engine that understands the language of tones. */
+/** An engine that transcribes tones. */
 export const toneEngine = (capabilities: Partial<SttCapabilities> = {}) =>
   new FakeStt({ capabilities, answer: understand });
 
@@ -41,13 +41,13 @@ export function understand({ speech }: Pick<SttRequest, 'speech'>): SttResult {
   return said(words.join(' '), speech.length / 16_000);
 }
 
-/** A session in a world of fakes, and everything it says. */
-export class PlayedSession {
+/** A session with fake dependencies, which records all its events. */
+export class SessionHarness {
   readonly clock: FakeClock;
   readonly session: Conversation;
   readonly outputs: RealtimeOutput[] = [];
   readonly faults: VoiceError[] = [];
-  /** Resolves when the session has said its last. */
+  /** Resolves after the last event. */
   readonly over: Promise<void>;
 
   constructor({ stt, tts = new FakeTts(), capabilities, runtime, clock, ...options }: PlayOptions = {}) {
@@ -128,12 +128,12 @@ export class PlayedSession {
     return this.events.filter((event): event is EventOf<Type> => event.type === type);
   }
 
-  /** The texts of what was told while it could change. */
+  /** The texts of the partials. */
   get partials(): readonly string[] {
     return this.of('partial').map(({ confirmed, tentative }) => confirmed + tentative);
   }
 
-  /** All that was said, in short; runs of audio frames are one entry. */
+  /** All events in short form; runs of audio frames are one entry. */
   get story(): readonly string[] {
     const lines: string[] = [];
     for (const output of this.outputs) {

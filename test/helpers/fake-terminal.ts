@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 
 /** A fake terminal of `columns` columns and 30 lines, which records its output. */
-export interface PlayedTerminal {
+export interface FakeTerminal {
   readonly stream: NodeJS.WriteStream;
   written(): string;
 }
 
-export function playedTerminal(columns = 80): PlayedTerminal {
+export function fakeTerminal(columns = 80): FakeTerminal {
   const chunks: string[] = [];
   const stream: unknown = Object.assign(
     new Writable({

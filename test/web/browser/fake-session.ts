@@ -2,16 +2,16 @@ import type { WireEvent } from '../../../src/wire/realtime/events.ts';
 
 declare global {
   interface Window {
-    /** Tells the page what a session would tell it, one event after the other was drawn. */
+    /** Sends the page the events of a session; waits for the DOM update after each event. */
     tell(sentences: readonly (readonly object[])[]): Promise<void>;
-    /** What the page told the session: its commands, not its sound. */
+    /** The commands that the page sent to the session, without audio. */
     commands: string[];
   }
 }
 
-/** For a page: its socket is played. */
-export function playSession(): void {
-  class PlayedSocket extends EventTarget {
+/** Runs in the page: replaces its socket by a fake. */
+export function installFakeSession(): void {
+  class FakeSocket extends EventTarget {
     readyState = 0;
     binaryType = 'blob';
 
@@ -38,12 +38,12 @@ export function playSession(): void {
       this.readyState = 3;
     }
   }
-  Object.assign(window, { WebSocket: PlayedSocket });
+  Object.assign(window, { WebSocket: FakeSocket });
 }
 
 const WORDS = 'the quick brown fox jumps over the lazy dog while nobody at all is looking'.split(' ');
 
-/** One sentence of six seconds, as a session tells it. */
+/** The events of one sentence of six seconds. */
 export function sentence(index: number): readonly WireEvent[] {
   const start_ms = index * 6_000;
   const partials = WORDS.map((_, count) => ({
@@ -74,7 +74,7 @@ export function sentence(index: number): readonly WireEvent[] {
   ];
 }
 
-/** The events of a transcript of two hours: 1,800 segments of fourteen words and more. */
+/** The events of a transcript of two hours: 1,800 segments of at least fourteen words. */
 export function twoHours(): { readonly body: string; readonly segments: number } {
   const segments = Array.from({ length: 1_800 }, (_, id) => ({
     id,
