@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
 import type { InstalledModel, ManifestOf } from '../domain/model.ts';
-import { catalogEntry } from '../models/catalog.ts';
-import { checkModelName, isModelName } from '../models/model-name.ts';
+import { catalogEntry, catalogNameOf } from '../models/catalog.ts';
+import { isModelName, withoutOwner } from '../models/model-name.ts';
 import { requireType } from '../models/require-type.ts';
 import { storeOf } from '../runtime/open-store.ts';
 import type { Context } from './command.ts';
@@ -11,7 +12,7 @@ import { showPull } from './ui/show-pull.ts';
 /**
  * Returns the model, installed. A missing model of the catalog is pulled first, unless `--no-pull` or
  * VOICE_AUTO_PULL=0 forbids it. `requireUsable` is called before a pull too, and may refuse the model;
- * `beforePull` may refuse the pull. A path is used in place.
+ * `beforePull` may refuse the pull. A path is used in place; `owner/name` may be a model by its hub's name.
  * @throws VoiceError `model_not_found` with the pull command; `unsupported` for an engine or task that does
  *   not fit; `invalid_value` for an impossible name.
  */
@@ -22,14 +23,13 @@ export async function ensureModel<Type extends RequestType>(
   requireUsable: (manifest: ManifestOf<Type>) => void = () => undefined,
   beforePull: () => Promise<void> = async () => undefined,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
-  if (!isModelName(model)) {
+  if (!isModelName(model) && !(await isRepositoryOfKnown(context, model))) {
     const { modelInPlace } = await import('../runtime/model-source.ts');
     const { manifest, folder } = await modelInPlace(model);
     const there = { manifest: requireType(manifest, type), folder };
     requireUsable(there.manifest);
     return there;
   }
-  checkModelName(model);
   const store = storeOf(context.settings);
   try {
     const installed = await store.resolve(model, type);
@@ -42,9 +42,21 @@ export async function ensureModel<Type extends RequestType>(
     requireUsable(requireType(known, type));
     if (!context.settings.autoPull) throw error;
     await beforePull();
-    await pull(context, model);
+    await pull(context, known.name);
   }
   return store.resolve(model, type);
+}
+
+/** Whether `name` is `owner/name` of a model that the catalog knows or that is installed, and not a path. */
+async function isRepositoryOfKnown(context: Context, name: string): Promise<boolean> {
+  const model = withoutOwner(name);
+  if (model === name || !isModelName(model) || existsSync(name)) return false;
+  if (catalogNameOf(name) !== undefined) return true;
+  const installed = storeOf(context.settings).get(model);
+  return installed.then(
+    () => true,
+    (error: unknown) => !isMissing(error),
+  );
 }
 
 async function pull(context: Context, model: string): Promise<void> {

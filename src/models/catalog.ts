@@ -6,6 +6,7 @@ import { matchLanguageCode } from '../domain/language-codes.ts';
 import type { Manifest, ManifestOf } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
 import { parseManifest } from './manifest.ts';
+import { withoutOwner } from './model-name.ts';
 import { nearest } from '../base/nearest.ts';
 import { piperVoices } from './piper-voices.ts';
 import { z } from 'zod';
@@ -174,7 +175,7 @@ const WHISPER_SIZES: Readonly<Record<string, string>> = {
  * names, the catalog's own among them.
  */
 export function catalogNameOf(name: string): string | undefined {
-  const model = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
+  const model = withoutOwner(name).toLowerCase();
   const size = model.replace(/^(?:faster-)?(distil-)?whisper-/, '$1').replace(/-(?:ct2|int8|onnx)$/, '');
   if (Object.hasOwn(WHISPER_SIZES, size)) return WHISPER_SIZES[size] === name ? undefined : WHISPER_SIZES[size];
   if (/^kokoro(?:-82m)?(?:-v1\.0)?(?:-onnx|-mlx)?(?:-(?:int8|fp16|bf16))?$/.test(model)) return DEFAULT_TTS_MODEL;

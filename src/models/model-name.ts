@@ -22,7 +22,10 @@ export function checkModelName(text: string): string {
   throw noModelName(text);
 }
 
-/** The error about a text that no model can be called. */
+/** Returns the name of `owner/name`, as repositories of the hub are called; other texts unchanged. */
+export const withoutOwner = (text: string): string => /^[A-Za-z0-9][\w.-]*\/([^/]+)$/.exec(text)?.[1] ?? text;
+
+/** The error for a text that is not a model name. */
 export const noModelName = (text: string): VoiceError =>
   new VoiceError(
     'invalid_value',

@@ -8,7 +8,7 @@ import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/mo
 import { codeOf } from '../base/connection-errors.ts';
 import { HOSTED_NAMES, hostedType } from './hosted-names.ts';
 import { readInstalled } from './installed.ts';
-import { checkModelName, isModelName } from './model-name.ts';
+import { checkModelName, isModelName, withoutOwner } from './model-name.ts';
 import { aliasNotInstalled, noCapableModel, notInstalled } from './not-installed.ts';
 import { ManifestCache } from './read-manifest.ts';
 import { removeModel } from './remove-model.ts';
@@ -97,8 +97,8 @@ export class ModelStore {
   }
 
   /**
-   * Resolves the model name of a request. A name that no model has may be an alias; a name of the hosted API
-   * selects the usual model for `request`.
+   * Resolves the model name of a request; `owner/name` finds `name`. A name that no model has may be an alias;
+   * a name of the hosted API selects the usual model for `request`.
    * @throws VoiceError `model_not_found`; `unsupported` if the model has another type; `invalid_manifest`; as
    *   `usual` for names of the hosted API.
    */
@@ -118,11 +118,12 @@ export class ModelStore {
    */
   async find(name: string, type?: InstalledType, request?: ModelRequest): Promise<NamedModel> {
     const meaning = this.#meaningOf(name);
+    const local = withoutOwner(name);
     if (meaning === undefined) {
-      if (!isModelName(name)) throw modelNotFound(shortened(name));
-      return this.get(name);
+      if (!isModelName(local)) throw modelNotFound(shortened(name));
+      return this.get(local);
     }
-    const own = isModelName(name) ? await this.#getIfThere(name) : undefined;
+    const own = isModelName(local) ? await this.#getIfThere(local) : undefined;
     if (own !== undefined) return own;
     // A model of the other type is named as such, whether it is there or not.
     if (meaning.type !== undefined && type !== undefined && meaning.type !== type)

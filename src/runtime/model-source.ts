@@ -15,7 +15,7 @@ import { requireWholeModel } from '../onnx/graph/require-whole-model.ts';
 import { catalogNames } from '../models/catalog.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
 import { manifestFile } from '../models/installed.ts';
-import { checkModelName, isModelName, noModelName } from '../models/model-name.ts';
+import { checkModelName, isModelName, noModelName, withoutOwner } from '../models/model-name.ts';
 import { readManifest } from '../models/read-manifest.ts';
 import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
@@ -157,13 +157,22 @@ const requireAllPartsIn = async (folder: string): Promise<void> =>
 async function statModel(path: string, name: string = path): Promise<Stats> {
   const there = await stat(path).catch(() => undefined);
   if (there === undefined)
-    throw new VoiceError('invalid_value', `There is no folder or file '${shortened(name)}'.`);
+    throw new VoiceError(
+      'invalid_value',
+      `There is no folder or file '${shortened(name)}'.${hubAdvice(name)}`,
+    );
   if (there.isFile() || there.isDirectory()) return there;
   throw new VoiceError(
     'invalid_value',
     `'${shortened(name)}' is a device or a pipe, which holds no model; name a folder, or a file of weights.`,
   );
 }
+
+/** For a name that looks like a repository of the hub: how to get it. */
+const hubAdvice = (name: string): string =>
+  withoutOwner(name) === name
+    ? ''
+    : ` To get the repository of that name: voice models pull ${shortened(name)}`;
 
 /** @throws VoiceError `invalid_value` for no name of a model, and for one of another model. */
 function ownName(name: string): string {

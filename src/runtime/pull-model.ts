@@ -21,9 +21,10 @@ export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
  * @throws VoiceError `model_not_found` with the closest name; as `pull`.
  */
 export async function pullModel(what: string, request: PullRequest): Promise<InstalledModel> {
-  const known = catalogEntry(what) ?? (await addedModel(what, request));
+  const isName = !what.includes('/');
+  const known = isName ? (catalogEntry(what) ?? (await addedModel(what, request))) : undefined;
   if (known !== undefined) return install({ manifest: known }, request);
-  if (isPath(what) || /^(?:hf|https?):/.test(what) || (what.includes('/') && (await exists(what))))
+  if (isPath(what) || /^(?:hf|https?):/.test(what) || (!isName && (await exists(what))))
     return addModel(what, {}, request);
   if (/^[\w.-]+\/[\w.-]+$/.test(what)) return addModel(`hf:${what}`, {}, request);
   throw notInCatalog(what);

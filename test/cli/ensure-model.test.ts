@@ -52,6 +52,28 @@ describe('ensureModel for a path', () => {
   });
 });
 
+describe('ensureModel for a repository of the hub', () => {
+  it('returns the installed model of that name', async () => {
+    const { context } = await setUp();
+    for (const name of [MODEL, 'mine']) install(context.settings.modelsDir, sttManifest({ name }));
+    expect(await ensureModel(context, 'UsefulSensors/moonshine-tiny', 'stt')).toMatchObject({
+      manifest: { name: MODEL },
+    });
+    expect(await ensureModel(context, 'someone/mine', 'stt')).toMatchObject({ manifest: { name: 'mine' } });
+  });
+
+  it('pulls a model of the catalog, and says how to get others', async () => {
+    const { context } = await setUp();
+    await expect(ensureModel(context, 'UsefulSensors/moonshine-tiny', 'stt')).rejects.toMatchObject(
+      PULL_TRIED,
+    );
+    await expect(ensureModel(context, 'someone/other', 'stt')).rejects.toMatchObject({
+      message:
+        "There is no folder or file 'someone/other'. To get the repository of that name: voice models pull someone/other",
+    });
+  });
+});
+
 describe('ensureModel for a missing model', () => {
   it.each([
     ['at a terminal', { isTerminal: true }],
