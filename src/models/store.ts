@@ -97,8 +97,8 @@ export class ModelStore {
   }
 
   /**
-   * Resolves the model name of a request; `owner/name` finds `name`. A name that no model has may be an alias;
-   * a name of the hosted API selects the usual model for `request`.
+   * Resolves the model name of a request; `owner/name` finds `name`. A name that no model has may be an
+   * alias; a name of the hosted API selects the usual model for `request`.
    * @throws VoiceError `model_not_found`; `unsupported` if the model has another type; `invalid_manifest`; as
    *   `usual` for names of the hosted API.
    */
