@@ -118,7 +118,7 @@ export class ModelStore {
    */
   async find(name: string, type?: InstalledType, request?: ModelRequest): Promise<NamedModel> {
     const meaning = this.#meaningOf(name);
-    const local = withoutOwner(name);
+    const local = Object.hasOwn(this.#aliases, name) ? name : withoutOwner(name);
     if (meaning === undefined) {
       if (!isModelName(local)) throw modelNotFound(shortened(name));
       return this.get(local);

@@ -86,7 +86,7 @@ const BELOW_V1: ReadonlySet<string> = new Set(
 
 /**
  * Corrects addresses that clients build from a base and a path: doubled or trailing slashes, a leading
- * `/openai`, `/v1` missing or doubled. Other addresses and the query stay.
+ * `/openai`, `/v1` missing or doubled, a slash in the name of a model. Other addresses and the query stay.
  */
 export function correctedUrl(url: string): string {
   const [whole = ''] = /^[^?#]*/.exec(url) ?? [];
@@ -98,7 +98,8 @@ export function correctedUrl(url: string): string {
     .replace(/^(?:\/v1)+(?=\/)/, '');
   const [, first = ''] = path.split('/');
   const query = url.slice(whole.length);
-  const plain = path.replace(/\/$/, '');
+  // Some clients do not encode the slash of the model `owner/name`.
+  const plain = path.replace(/\/$/, '').replace(/^\/models\/([^/]+)\/(?=[^/]+$)/, '/models/$1%2F');
   if (BELOW_V1.has(first)) return `/v1${plain}${query}`;
   if (Object.hasOwn(OPERATIONS, plain)) return `${plain}${query}`;
   return whole.startsWith('/v1/') ? url : `${path}${query}`;

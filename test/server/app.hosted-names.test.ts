@@ -231,6 +231,16 @@ describe('model aliases', () => {
       });
   });
 
+  it('may have an owner, whose slash need not be encoded', async () => {
+    const { app } = await server({ aliases: { 'openai/any': TEST_MODEL } });
+    for (const id of ['openai/any', 'openai%2Fany'])
+      expect((await app.inject(`/v1/models/${id}`)).json()).toMatchObject({
+        id: 'openai/any',
+        alias_of: TEST_MODEL,
+      });
+    expect((await app.inject(`/v1/models/someone/${TEST_MODEL}`)).json()).toMatchObject({ id: TEST_MODEL });
+  });
+
   it('yield to an installed model of the same name', async () => {
     const { app, runtime, engine, post } = await server({ aliases: { 'my-own': TEST_MODEL } });
     const { capabilities } = engine.facts;

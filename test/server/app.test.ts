@@ -91,7 +91,7 @@ describe('GET /v1/models', () => {
 });
 
 describe('an address', () => {
-  it.each(['/', '/v1', '/v2/models', '/v1/models/a/b', '/v1/audio/transcriptions/x/y'])(
+  it.each(['/', '/v1', '/v2/models', '/v1/models/a/b/c', '/v1/audio/transcriptions/x/y'])(
     'that is unknown gets 404: %s',
     async (url) => {
       const { app } = await testServer();
