@@ -80,7 +80,7 @@ export type Completion = 'file' | 'folder' | NameKind | readonly string[];
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** The value of an option that takes one; `undefined` where the option was left out. */
+/** The value of an option that takes one; `undefined` if the option was left out. */
 export const textOption = (value: Options[string]): string | undefined =>
   typeof value === 'string' ? value : undefined;
 

@@ -70,7 +70,7 @@ function valuesOf(path: string, document: Document): unknown {
 }
 
 /**
- * The values of the settings file; `undefined` where there is none.
+ * The values of the settings file; `undefined` if there is none.
  * @throws VoiceError as `openConfigFile`.
  */
 export async function readConfigFile(world: World): Promise<SettingSources['file']> {

@@ -43,7 +43,7 @@ const GROUPS: Readonly<Record<string, Groups>> = {
 
 const COMMON = 'Common';
 
-/** An option and the heading of help that it stands under; none where a command has few options. */
+/** An option and the heading of help that it stands under; none if a command has few options. */
 export interface GroupedOption {
   readonly option: OptionSpec;
   readonly heading: string | undefined;

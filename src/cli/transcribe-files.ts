@@ -41,7 +41,7 @@ const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
 /**
  * Transcribes or translates the recordings that `args` name, one after the other, into files or to standard
  * output. An error that concerns one recording alone is reported, and the next one is transcribed.
- * @throws VoiceError where the options contradict each other, or nothing more can be transcribed.
+ * @throws VoiceError if the options contradict each other, or nothing more can be transcribed.
  */
 export async function transcribeFiles(
   context: Context,

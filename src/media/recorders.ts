@@ -10,7 +10,7 @@ export interface Recorder {
   readonly program: 'ffmpeg' | 'arecord' | 'sox';
   /** The sound system, where the program knows several. */
   readonly system?: string;
-  /** `device` as the person named it; the system's own where left out. */
+  /** `device` as the person named it; default: the system's own. */
   readonly args: (device: string | undefined) => readonly string[];
   /** Variables to add to the environment. */
   readonly env?: (device: string) => Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export interface FoundRecorder {
 
 /** The folders to search for recorders, and the device to record from. */
 export interface RecorderSearch extends FfmpegSearch {
-  /** As the recorder calls it; the system's own where left out. */
+  /** As the recorder calls it; default: the system's own. */
   readonly device?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface SpoolFile {
 export interface SpoolWriter {
   /** How many samples were appended. */
   readonly samples: number;
-  /** @throws VoiceError `storage_full` where the disk has no room left, or less than this spool has taken. */
+  /** @throws VoiceError `storage_full` if the disk has no room left, or less than this spool has taken. */
   append(block: Float32Array): Promise<void>;
   /** Restarts at the first sample. */
   clear(): void;

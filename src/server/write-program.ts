@@ -16,7 +16,7 @@ export interface WriteRequest {
   readonly subtitles: SubtitleOptions;
 }
 
-/** The transcript in that format; `undefined` where the body is none. Blocks for as long as it takes. */
+/** The transcript in that format; `undefined` if the body is not a transcript. Blocks the thread. */
 export function writeTranscript({ body, format, subtitles }: WriteRequest): string | undefined {
   const transcript = fromVerbose(parsed(body));
   return transcript && FORMATS[format].render(transcript, { subtitles });

@@ -14,7 +14,7 @@ interface Script {
   readonly language: string;
   /** The first language with a match is taken. */
   readonly others?: Readonly<Record<string, readonly RegExp[]>>;
-  /** How many letters of an alphabet one of its letters stands for; 1 where left out. */
+  /** How many letters of an alphabet one of its letters stands for; 1 if left out. */
   readonly weight?: number;
 }
 
@@ -110,7 +110,7 @@ export async function guessLanguage(text: string, expected: string): Promise<str
   return guessed === language ? undefined : guessed;
 }
 
-/** The script that most of the text is written in; `undefined` where it has no letters. */
+/** The script that most of the text is written in; `undefined` if it has no letters. */
 function scriptOf(text: string): Script | 'latin' | undefined {
   const counts = SCRIPTS.map((script) => ({ script, count: weigh(text, script) }));
   const kana = counts[0]!;

@@ -48,7 +48,7 @@ const MOST_HELD = 10_000;
 export function createSpeechText(): SpeechText {
   let tagged = '';
   let held = '';
-  /** The part of the line of `held` that was returned already; `undefined` where a line begins. */
+  /** The part of the line of `held` that was returned already; `undefined` if a line begins. */
   let line: string | undefined;
 
   const take = (piece: string, goesOn: boolean): string => {

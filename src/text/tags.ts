@@ -115,7 +115,7 @@ function nextSign(text: string, from: number): number {
 }
 
 /**
- * Where what begins at `start` and is not said ends; `open` where its end may still come.
+ * Where what begins at `start` and is not said ends; `open` if its end may still come.
  * @param closings where the next end of each kind was found, so that each is looked for once.
  */
 function unsaidAt(text: string, start: number, closings: number[]): number | 'open' | undefined {

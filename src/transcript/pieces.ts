@@ -57,7 +57,7 @@ function breakAtSeam(piece: CuePiece, next: CuePiece): Break {
 interface RawPiece {
   readonly text: string;
   readonly spaced: boolean;
-  /** True where a word is cut and goes on in the next piece. */
+  /** True if a word is cut and goes on in the next piece. */
   readonly continues: boolean;
 }
 

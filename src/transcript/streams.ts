@@ -21,7 +21,7 @@ export interface TranscriptStream {
 }
 
 export interface StreamOptions {
-  /** Lines of text are at most so wide; as long as their paragraphs where left out. */
+  /** Lines of text are at most so wide; default: as long as their paragraphs. */
   readonly columns?: number | undefined;
   readonly subtitles?: SubtitleOptions;
 }

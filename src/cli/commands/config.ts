@@ -150,7 +150,7 @@ async function settingsInForce({ env, signal }: Context) {
 
 /**
  * How the model gets here, where it is not.
- * @throws VoiceError `model_not_found` where it could not, `unsupported` where it does something else.
+ * @throws VoiceError `model_not_found` if it could not, `unsupported` if it does something else.
  */
 async function adviceOnModel(context: Context, model: string): Promise<string> {
   if (await findInstalled(context, model, 'stt')) return '';

@@ -19,7 +19,7 @@ export const PIPE_ADVICE =
 
 /**
  * Opens the first recorder that gives sound.
- * @throws VoiceError `invalid_value` where none is installed; `invalid_audio` with the message of each where
+ * @throws VoiceError `invalid_value` if none is installed; `invalid_audio` with the message of each where
  *   none gives sound.
  */
 export async function openMicrophone(

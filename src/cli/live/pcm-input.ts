@@ -32,7 +32,7 @@ export async function* readPcm(
   yield head;
 }
 
-/** @throws VoiceError `invalid_value` where standard input is a terminal. */
+/** @throws VoiceError `invalid_value` if standard input is a terminal. */
 export function requirePipe({ stdin }: Pick<Context, 'stdin'>): void {
   if (!stdin.isTerminal) return;
   throw new VoiceError(

@@ -27,7 +27,7 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
     this.#model = model;
   }
 
-  /** @throws VoiceError as `VoiceServer.open`, and `unavailable` where the answer breaks off. */
+  /** @throws VoiceError as `VoiceServer.open`, and `unavailable` if the answer breaks off. */
   async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
     const toClock = createAlignmentClock();
     for (let rest = request.text; rest !== '';) {

@@ -14,7 +14,7 @@ const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 /** Audio that can be sent, repeatedly if a request is retried. The caller must close it. */
 export interface RecordingUpload {
   readonly size: number;
-  /** All of the recording, always `size` bytes. Throws `invalid_audio` where the file became shorter. */
+  /** All of the recording, always `size` bytes. Throws `invalid_audio` if the file became shorter. */
   blocks(): AsyncIterable<Uint8Array>;
   /** Idempotent. */
   close(): Promise<void>;

@@ -56,7 +56,7 @@ export async function deliver(
   }
 }
 
-/** @throws VoiceError `unsupported` where nothing here writes this format. */
+/** @throws VoiceError `unsupported` if nothing here writes this format. */
 export async function requireEncoder(context: Context, format: FileFormat): Promise<void> {
   if (format === AUDIOBOOK) await requireAudiobookEncoder(search(context));
   else for await (const _ of encode(format, replay([]), search(context), context.signal));

@@ -27,7 +27,7 @@ const STDOUT = '-';
 
 /**
  * The destination: `--output`, else standard output, or a player where that is a terminal.
- * @throws VoiceError `invalid_value` where no player is installed.
+ * @throws VoiceError `invalid_value` if no player is installed.
  */
 export async function chooseDestination(
   { stdout, env }: Context,

@@ -35,7 +35,7 @@ export interface SpeakingModel {
   readonly model: string;
   /** Speaks `text`: yields sound and word times. */
   say(text: SpeakRequest['text'], signal: AbortSignal): AsyncIterable<TtsChunk>;
-  /** The steps so far and their times, as sentences without an end; absent where a server did them. */
+  /** The steps so far and their times, as sentences without an end; absent if a server did them. */
   steps?(): readonly string[];
 }
 

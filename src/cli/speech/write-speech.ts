@@ -61,7 +61,7 @@ interface Step {
 const KEPT = 'wav';
 
 /**
- * Makes a file of speech, passage by passage, and returns its length in seconds; `undefined` where a resumed
+ * Makes a file of speech, passage by passage, and returns its length in seconds; `undefined` if a resumed
  * file is finished already. Audio is kept in a WAV file beside it until everything is made; effects and
  * encoding come last. After an error the WAV file and the notes for --resume stay.
  * @param tally counts the speech, that of earlier runs included.

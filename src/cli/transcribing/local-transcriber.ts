@@ -49,7 +49,7 @@ export type RecordingTranscriber = (
 /**
  * Transcribes by an engine of this process, or by the workers of a cluster. Pulls no model where none of
  * `recordings` is readable: transcribing one then rejects with the reason.
- * @throws VoiceError as `ensureModel`; `model_not_found` where speakers are asked for and no model finds
+ * @throws VoiceError as `ensureModel`; `model_not_found` if speakers are asked for and no model finds
  *   them.
  */
 export async function localTranscriber(

@@ -54,7 +54,7 @@ export async function openVorbis({ config }: TrackSound): Promise<PacketDecoder>
     },
   });
 
-  /** Throws an error that says `problem` where libvorbis rejects the packet. */
+  /** Throws an error that says `problem` if libvorbis rejects the packet. */
   function feed(process: 'processHeader' | 'processAudio', packet: Uint8Array, problem: string): void {
     let accepted = false;
     decoder.audioBuffer = null;

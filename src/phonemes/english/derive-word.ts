@@ -26,7 +26,7 @@ const MIN_STEM = 4;
 /**
  * Derives the phonemes of a word outside the lexicon from the words that it is made of: another spelling
  * (`colour`), an ending (`friendliness`, and `friendly` by that), a beginning (`unfriendly`), two words
- * (`doghouse`). `undefined` where none of this fits.
+ * (`doghouse`). `undefined` if none of this fits.
  * @param word in small letters.
  */
 export function deriveWord(
@@ -124,7 +124,7 @@ function* splitsOf(
 /** Another word with the same stem, and how to derive the stem's sound from it. */
 interface Relative {
   readonly word: string;
-  /** `undefined` where it does not sound like a word with its ending. */
+  /** `undefined` if it does not sound like a word with its ending. */
   readonly stemSound: (sound: string, accent: Accent) => string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface EnglishOptions {
    * For words that are not in the lexicons; where it is absent they are read by rules of English spelling.
    */
   readonly pronounce?: Pronounce;
-  /** The lexicons' symbols as the voice was trained on them; as they are where left out. */
+  /** The lexicons' symbols as the voice was trained on them; default: as they are. */
   readonly toSymbols?: (symbols: string) => string;
 }
 

@@ -8,7 +8,7 @@ export interface Suffix {
   readonly ending: string;
   /** The possible stems of a word without its ending, the most probable first. */
   readonly stems: (rest: string) => readonly string[];
-  /** How the whole sounds; `undefined` where the stem does not sound as a stem of this ending does. */
+  /** How the whole sounds; `undefined` if the stem does not sound as a stem of this ending does. */
   readonly sound: (stem: string, spelling: string, accent: Accent) => string | undefined;
 }
 

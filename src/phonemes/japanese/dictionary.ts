@@ -84,7 +84,7 @@ type Tally = Map<string, number>;
  * How kanji are read that are no words by themselves, found in the compounds that begin or end with them: `警`
  * is `ケイ`, by `警察`, `警告`, `警備`. Takes half a second once.
  * @param words the dictionary's list: `surface,part of speech,…,reading,pronunciation`, with NUL between.
- * @returns what reads one kanji, in katakana; nothing where no compound has it.
+ * @returns what reads one kanji, in katakana; nothing if no compound has it.
  */
 function kanjiReadings(words: string): (kanji: string) => string {
   const first = new Map<string, Tally>();

@@ -19,7 +19,7 @@ export async function formatRoute(
   app: FastifyInstance,
   { running, writer }: FormatRouteOptions,
 ): Promise<void> {
-  // It is read where it is written.
+  // The thread that writes the transcript parses it.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',

@@ -12,7 +12,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /**
  * Words and phrases of `lexicon`, the longest first, where a passage has no pronunciation of its own. An
  * entry without capitals is found in any case; one of another language than the passage's is not looked for.
- * @param language of passages that do not say; `undefined` where that is not known, then every entry is used.
+ * @param language of passages that do not say; `undefined` if that is not known, then every entry is used.
  */
 export function applyLexicon(lexicon: readonly PronunciationEntry[], language?: string): ApplyLexicon {
   if (lexicon.length === 0) return (passage) => passage;

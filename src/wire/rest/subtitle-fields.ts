@@ -75,7 +75,7 @@ interface FormatQuery {
   readonly subtitles: SubtitleOptions;
 }
 
-/** @throws VoiceError `invalid_value` with the parameter; `invalid_request` where the format is missing. */
+/** @throws VoiceError `invalid_value` with the parameter; `invalid_request` if the format is missing. */
 export function parseFormatQuery(query: Readonly<Record<string, string | string[]>>): FormatQuery {
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]));
   const read = parseFields(formatQuery, texts, 'The query');
