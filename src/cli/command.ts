@@ -7,7 +7,7 @@ import type { ExitCode } from './exit-codes.ts';
 export interface Output {
   write(data: string | Uint8Array): Promise<void>;
   readonly isTerminal: boolean;
-  /** Characters per line of the terminal; 80 where there is none. */
+  /** Characters per line of the terminal; 80 without a terminal. */
   readonly columns: number;
   /** The reader has left, so that writes are dropped. */
   readonly isClosed?: boolean;
@@ -33,7 +33,7 @@ export interface Context {
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
-  /** Why `settings` are only the defaults; never there but for a command with `needsNoSettings`. */
+  /** The reason why `settings` are only the defaults; present only for a command with `needsNoSettings`. */
   readonly settingsProblem?: VoiceError;
   readonly verbosity: Verbosity;
   /** `--json`: results and progress for machines. */

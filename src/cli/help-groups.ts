@@ -17,7 +17,7 @@ const HEARING: Groups = {
   'On other machines': `server api-key cluster queue ${TRUST}`,
 };
 
-/** Commands with so many options that one list of them would not be read. */
+/** Commands whose options are too many for one list. */
 const GROUPS: Readonly<Record<string, Groups>> = {
   transcribe: HEARING,
   translate: HEARING,

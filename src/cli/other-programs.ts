@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 2_000;
 export interface ProgramEnd {
   /** Absent if it did not start, or a signal ended it. */
   readonly code?: number;
-  /** Its last complaint, a sentence in one line; empty where there was none. */
+  /** Its last error message in one line; empty if there was none. */
   readonly said: string;
   /** All its complaints as they are, to be searched, never shown. */
   readonly complaints: string;

@@ -145,7 +145,7 @@ const isBusy = ({ pid }: Found) => pid !== undefined && pid !== process.pid && i
 /** Bytes of a name behind which there is room for `.unfinished2.diarized.json`; most systems take 255. */
 const LONGEST_STEM = 220;
 
-/** The name of the output, shortened where no ending would fit behind it. */
+/** The name of the output, shortened if no ending would fit after it. */
 function stemOf(output: string): string {
   const name = basename(output);
   const bytes = Buffer.from(name);

@@ -8,7 +8,7 @@ import { type FfmpegSearch, findFfmpeg, onPath } from './find-ffmpeg.ts';
  */
 export interface Recorder {
   readonly program: 'ffmpeg' | 'arecord' | 'sox';
-  /** The sound system, where the program knows several. */
+  /** The sound system, if the program supports several. */
   readonly system?: string;
   /** `device` as the person named it; default: the system's own. */
   readonly args: (device: string | undefined) => readonly string[];

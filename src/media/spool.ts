@@ -9,7 +9,7 @@ const readAt = promisify(readFd);
 const writeAt = promisify(writeFd);
 
 /**
- * A temporary file for samples: readable by its owner only, and without a name where the system allows it.
+ * A temporary file for samples: readable by its owner only, and without a name if the system allows it.
  * Writer and reader threads share its descriptor.
  */
 export interface SpoolFile {
@@ -156,7 +156,7 @@ const NO_SCALE = 1e-30;
 
 function packBlock(samples: Float32Array, packed: Buffer): void {
   const steps = stepsOf(packed);
-  // Rounded to float32 here, as it is read again.
+  // Rounded to float32 here, as the file stores it.
   const scale = Math.fround(peakOf(samples) / LARGEST);
   const perStep = scale < NO_SCALE ? 0 : 1 / scale;
   packed.writeFloatLE(scale, 0);

@@ -149,7 +149,7 @@ async function settingsInForce({ env, signal }: Context) {
 }
 
 /**
- * How the model gets here, where it is not.
+ * The way to get the model, if it is missing.
  * @throws VoiceError `model_not_found` if it could not, `unsupported` if it does something else.
  */
 async function adviceOnModel(context: Context, model: string): Promise<string> {

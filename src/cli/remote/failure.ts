@@ -27,7 +27,7 @@ export function failureOf(answer: HttpResponse, server: string): VoiceError {
   return toError(kind, error, server);
 }
 
-/** The error in the middle of an answer; `undefined` if `value` is none. */
+/** The error in the middle of an answer; `undefined` if `value` is not an error. */
 export function serverFailure(value: unknown, server: string): VoiceError | undefined {
   const parsed = readableError.safeParse(value);
   if (!parsed.success) return undefined;

@@ -35,7 +35,7 @@ const MAX_REFUSAL_BYTES = 65_536;
 /** The part of a command's context that requests need, with its API key. */
 type ServerContext = Pick<Context, 'signal' | 'note'> & { readonly settings: Pick<Settings, 'apiKey'> };
 
-/** A server at an address. A request is repeated where the server asks for that. */
+/** A server at an address. A request is repeated if the server asks for that. */
 export class VoiceServer {
   /** The name of the server in messages: its address without a password. */
   readonly name: string;

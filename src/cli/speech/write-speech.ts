@@ -121,9 +121,9 @@ export async function writeSpeech(
       unfinished.add(step);
       steps.push(step);
     }
-    // It reports what is wrong with a text that says nothing.
+    // It reports the error of a text without speech.
     if (!isBegun) for await (const _ of say('', signal));
-    // Where the model has no word times, subtitles fail, which must not cost the sound.
+    // If the model has no word times, subtitles fail, which must not lose the sound.
     const hasWords = tally.words.length > 0;
     if (hasWords) await cues?.write(cues.path, said, signal);
     const made = await finish(context, kept, job, tagsOf(job, steps, kept.samples), view);
@@ -183,7 +183,7 @@ async function openKept(unfinished: ResumableOutput<Step>) {
   return { kept: new ResumableWav(path, steps.at(-1)?.samples ?? 0, length), steps };
 }
 
-/** The finished file: the kept sound itself, where nothing has to be done to it. */
+/** The finished file: the kept sound itself, if it needs no change. */
 async function finish(
   context: Context,
   kept: ResumableWav,

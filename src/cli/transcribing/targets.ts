@@ -9,7 +9,7 @@ import { requireFolderOf, requireWritable } from '../write-atomically.ts';
 import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
 import type { NamedRecording } from './inputs-given.ts';
 
-/** The options that say where transcripts go. */
+/** The options for the destination of transcripts. */
 export interface OutputOptions {
   /** `--output`: a file, or a folder. */
   readonly output?: string | undefined;
