@@ -20,7 +20,7 @@ const MAX_DEPTH = 2;
 /** Shorter words are no more likely made of others than not, and longer ones are no words. */
 const LENGTH = { min: 4, max: 40 };
 
-/** Of what is left without an ending or beginning. */
+/** The minimum length of a stem. */
 const MIN_STEM = 4;
 
 /**
@@ -139,7 +139,7 @@ const ENDINGS: readonly (readonly [ending: string, sound: RegExp])[] = [
   ['er', /əɹ?$/],
 ];
 
-/** Words that may be in the lexicon where `word` itself is not. */
+/** Words that may be in the lexicon if `word` itself is not. */
 function* relativesOf(word: string): Generator<Relative, void, undefined> {
   for (const [ending, sound] of ENDINGS) {
     yield {
@@ -164,7 +164,7 @@ function withoutEnding(stem: string, word: string, ending: string, accent: Accen
   return /re?$/.test(word) && /^[ie]/.test(ending) ? stem.replace(/ɹ$/, '') : stem;
 }
 
-/** Spellings of one side of the Atlantic, and what the other writes for them. */
+/** British and American spellings of the same endings. */
 const VARIANTS: readonly (readonly [RegExp, string])[] = [
   [/is(e[drs]?|ing|ation|ations|able)$/, 'iz$1'],
   [/iz(e[drs]?|ing|ation|ations|able)$/, 'is$1'],

@@ -12,7 +12,7 @@ export interface Suffix {
   readonly sound: (stem: string, spelling: string, accent: Accent) => string | undefined;
 }
 
-/** Longer endings first, so that `-fulness` is not taken for `-ness` where both would do. */
+/** Longer endings first, so that `-fulness` is not taken for `-ness`. */
 export const ENGLISH_SUFFIXES: readonly Suffix[] = [
   turns('ability', ['able'], [/əbᵊl$/, 'əbˈɪləɾi', 'əbˈɪlɪti']),
   turns('ibility', ['ible'], [/[əɪ]bᵊl$/, 'əbˈɪləɾi', 'ɪbˈɪlɪti']),

@@ -10,9 +10,9 @@ import { withNewWords } from './new-words.ts';
 
 /** A word of Japanese text as the dictionary has it. */
 export interface Morpheme {
-  /** As it is written. */
+  /** The written form. */
   readonly surface: string;
-  /** In katakana as it is said (`トーキョー`); empty where the dictionary does not know. */
+  /** The pronunciation in katakana (`トーキョー`); empty if the dictionary lacks it. */
   readonly reading: string;
   /** `動詞`, `名詞` … */
   readonly partOfSpeech: string;
@@ -42,7 +42,7 @@ export async function openDictionary(): Promise<Morphemes> {
   return (text) => {
     const morphemes = tokenizer.tokenize(text).map((word) => {
       const morpheme = toMorpheme(word);
-      // Few texts have such kanji, and who has none does not pay for them.
+      // Computed on demand, because few texts have such kanji.
       return morpheme.reading === '' && KANJI.test(morpheme.surface)
         ? { ...morpheme, reading: [...morpheme.surface].map(readings()).join('') }
         : morpheme;
