@@ -1,7 +1,7 @@
 /** How a mel bank lies over a spectrum. */
 export interface MelLayout {
   readonly bins: number;
-  /** The frequency in hertz where the last filter ends; half the sample rate where left out. */
+  /** The frequency in hertz where the last filter ends; default: half the sample rate. */
   readonly high?: number;
   readonly sampleRate: number;
   /** Points of the transform whose bins 0..fftSize/2 are weighed. */

@@ -7,7 +7,7 @@ import type { ExitCode } from './exit-codes.ts';
 export interface Output {
   write(data: string | Uint8Array): Promise<void>;
   readonly isTerminal: boolean;
-  /** Characters per line of the terminal; 80 where there is none. */
+  /** Characters per line of the terminal; 80 without a terminal. */
   readonly columns: number;
   /** The reader has left, so that writes are dropped. */
   readonly isClosed?: boolean;
@@ -33,7 +33,7 @@ export interface Context {
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
-  /** Why `settings` are only the defaults; never there but for a command with `needsNoSettings`. */
+  /** The reason why `settings` are only the defaults; present only for a command with `needsNoSettings`. */
   readonly settingsProblem?: VoiceError;
   readonly verbosity: Verbosity;
   /** `--json`: results and progress for machines. */
@@ -80,7 +80,7 @@ export type Completion = 'file' | 'folder' | NameKind | readonly string[];
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** The value of an option that takes one; `undefined` where the option was left out. */
+/** The value of an option that takes one; `undefined` if the option was left out. */
 export const textOption = (value: Options[string]): string | undefined =>
   typeof value === 'string' ? value : undefined;
 

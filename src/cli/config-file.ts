@@ -8,7 +8,7 @@ import type { SettingSources } from '../config/resolve-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Decides where the file is, and how long to wait for one that is a named pipe. */
+/** Decides the path of the file, and the wait for a named pipe. */
 interface World {
   readonly env: Env;
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ export function configFilePath(env: Env): string {
   return join(env['XDG_CONFIG_HOME'] || join(homeFolder(), '.config'), 'voice', 'config.yaml');
 }
 
-/** Where the parser tells programmers what to do, what people read instead. */
+/** Replacements for messages of the parser that are meant for programmers. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   MULTIPLE_DOCS: "there is more than one document; remove the line '---' and what follows it",
 };
@@ -70,7 +70,7 @@ function valuesOf(path: string, document: Document): unknown {
 }
 
 /**
- * The values of the settings file; `undefined` where there is none.
+ * The values of the settings file; `undefined` if there is none.
  * @throws VoiceError as `openConfigFile`.
  */
 export async function readConfigFile(world: World): Promise<SettingSources['file']> {

@@ -72,7 +72,9 @@ const FOREIGN: Readonly<Record<string, Advice>> = {
   speak: SPEAKING,
 };
 
-/** Commander's message about an unknown option, with our own option where another program knows it. */
+/**
+ * Commander's message about an unknown option, with our own option if another program has the unknown one.
+ */
 export function adviseUnknownOption(command: string, said: string): string {
   const [, flag] = /^error: unknown option '(--?[\w-]+)/.exec(said) ?? [];
   const advice = flag === undefined ? undefined : FOREIGN[command]?.[flag.replaceAll('_', '-')];

@@ -17,7 +17,7 @@ const HEARING: Groups = {
   'On other machines': `server api-key cluster queue ${TRUST}`,
 };
 
-/** Commands with so many options that one list of them would not be read. */
+/** Commands whose options are too many for one list. */
 const GROUPS: Readonly<Record<string, Groups>> = {
   transcribe: HEARING,
   translate: HEARING,
@@ -43,7 +43,7 @@ const GROUPS: Readonly<Record<string, Groups>> = {
 
 const COMMON = 'Common';
 
-/** An option and the heading of help that it stands under; none where a command has few options. */
+/** An option and the heading of help that it stands under; none if a command has few options. */
 export interface GroupedOption {
   readonly option: OptionSpec;
   readonly heading: string | undefined;

@@ -25,7 +25,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 
 /**
  * Opens the text of the arguments, of `file`, or of standard input as it arrives.
- * @throws VoiceError `invalid_value` where there is none, and later for text that is not UTF-8;
+ * @throws VoiceError `invalid_value` if there is none, and later for text that is not UTF-8;
  *   `cancelled`.
  */
 export async function openInputText(
@@ -110,7 +110,7 @@ const LAID_OUT: readonly (readonly [begins: string, kind: string, reader: (file:
 const LONGEST_BEGINNING = 8;
 
 /**
- * @throws VoiceError `invalid_value` where the first bytes of a text are those of a document with a layout.
+ * @throws VoiceError `invalid_value` if the first bytes of a text are those of a document with a layout.
  */
 function requirePlain(first: Uint8Array, name: string): void {
   const begins = Buffer.from(first.subarray(0, LONGEST_BEGINNING)).toString('latin1');

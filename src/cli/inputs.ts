@@ -13,8 +13,8 @@ const STDIN_NAME = 'standard input';
 export const isStdin = (argument: string) => argument === STDIN;
 
 /**
- * `meeting.mp3`, `-` or `https://…` → where its bytes come from. Nothing is fetched before it is read.
- * @throws VoiceError `invalid_value` for an empty name, and for `-` where nothing is piped in;
+ * `meeting.mp3`, `-` or `https://…` → the source of its bytes. Nothing is fetched before it is read.
+ * @throws VoiceError `invalid_value` for an empty name, and for `-` if nothing is piped in;
  *   `invalid_audio` for another kind of address.
  */
 export function audioSource(context: Context, argument: string): AudioSource {

@@ -16,7 +16,7 @@ if (!['--version', '-V', 'version'].includes(asked) || !isWritten(`${VERSION}\n`
   await import('./process.ts');
 }
 
-/** False where it cannot be written at once: the program knows what to do. */
+/** False if it cannot be written at once: the program knows what to do. */
 function isWritten(text: string): boolean {
   try {
     writeSync(process.stdout.fd, text);

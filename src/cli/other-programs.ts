@@ -8,9 +8,9 @@ const MOST_CHARACTERS = 2_000;
 
 /** How a program ended. */
 export interface ProgramEnd {
-  /** Absent where it did not start, or a signal ended it. */
+  /** Absent if it did not start, or a signal ended it. */
   readonly code?: number;
-  /** Its last complaint, a sentence in one line; empty where there was none. */
+  /** Its last error message in one line; empty if there was none. */
   readonly said: string;
   /** All its complaints as they are, to be searched, never shown. */
   readonly complaints: string;
@@ -36,7 +36,7 @@ function lastSentence(said: string): string {
 
 /**
  * Opens a file in the person's own editor, on the terminal of this process, and resolves when that is closed.
- * @throws VoiceError `invalid_value` where none is set, `internal` where it fails.
+ * @throws VoiceError `invalid_value` if none is set, `internal` if it fails.
  */
 export async function editFile(
   path: string,
@@ -74,7 +74,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: strin
   win32: ['cmd', '/d', '/c', 'start', '""'],
 };
 
-/** Opens `url` in the browser. Resolves to false where no program can. */
+/** Opens `url` in the browser. Resolves to false if no program can. */
 export async function openInBrowser(
   url: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -17,7 +17,7 @@ export interface Program {
 /** Makes the context for one command once its options are known. */
 export type OpenContext = (command: CommandSpec, options: Options) => Promise<Context>;
 
-/** Where help, the version and usage errors go; a context needs a parsed command line first. */
+/** The output of help, the version and usage errors, which are needed before a context exists. */
 export interface Console {
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
@@ -44,7 +44,7 @@ export async function runProgram(
     outputError: (said: string, write: (text: string) => void) => write(usageLine(said, console.isColoured)),
   };
   const line = meant(argv, program.commands);
-  // Where none is named, help and suggestions need all of them.
+  // If no command is named, help and suggestions need all of them.
   const named = findCommand(program.commands, line[0]);
   const commands = named ? [named] : program.commands;
   const root = build({ ...program, commands }, output, async (command, args, options) => {
@@ -61,10 +61,10 @@ export async function runProgram(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODE.invalid_request;
     const failure = VoiceError.from(error);
-    // Who pressed Ctrl-C knows it.
+    // An interruption by the user needs no message.
     if (console.signal.aborted && failure.message === cancelled().message) return EXIT_CODE.cancelled;
     const verbose = argv.includes('-v') || argv.includes('--verbose');
-    // Where nothing can be printed, the exit code remains.
+    // If nothing can be printed, the exit code remains.
     await console
       .err(failureLines(failure, { verbose, coloured: console.isColoured }))
       .catch(() => undefined);
@@ -77,7 +77,7 @@ function meant([first, ...rest]: readonly string[], commands: readonly CommandSp
   if (first === undefined) return ['--help'];
   if (first === 'version' && rest.length === 0) return ['--version'];
   const words = first === 'help' ? [...rest, '--help'] : [first, ...rest];
-  // The parser would print the help of what is above it.
+  // The parser would print the help of the parent command.
   return isUnknown(words, commands) ? words.filter((word) => word !== '--help' && word !== '-h') : words;
 }
 

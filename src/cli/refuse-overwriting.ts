@@ -34,17 +34,17 @@ export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): P
   }
 }
 
-/** The identity of a file: its path without links and, where the file exists, its number on the disk. */
+/** The identity of a file: its path without links and, if the file exists, its number on the disk. */
 async function namesOf(path: string): Promise<readonly string[]> {
   const there = await stat(path, { bigint: true }).catch(() => undefined);
   if (there === undefined) return [await placeOf(resolve(path))];
   if (!there.isFile()) return [];
-  // Where it has another name, both are it. Some disks number nothing.
+  // A file with several names has one number. Some disks have no numbers.
   const number = there.ino === 0n ? [] : [`${there.dev}:${there.ino}`];
   return [await placeOf(resolve(path)), ...number];
 }
 
-/** Of what is not there yet, that of the folder in which it would be. */
+/** For a missing file, the path from the real path of its folder. */
 async function placeOf(path: string): Promise<string> {
   const real = await realpath(path).catch(() => undefined);
   if (real !== undefined) return real;

@@ -15,7 +15,7 @@ const VERSION = 2;
 /** The notes of an earlier run. */
 interface Found {
   readonly path: string;
-  /** Absent where another version of voice wrote the notes. */
+  /** Absent if another version of voice wrote the notes. */
   readonly work?: WorkIdentity;
   readonly steps: readonly unknown[];
   /** The process that wrote them last. */
@@ -43,7 +43,7 @@ export class ResumableOutput<Step> {
   /**
    * Finds the notes for `output`, or a free name for them; writes nothing yet.
    * @param work the identity of the work; without it no notes are written.
-   * @throws VoiceError `invalid_request` where `isResumed` and the notes belong to other work or a running
+   * @throws VoiceError `invalid_request` if `isResumed` and the notes belong to other work or a running
    *   process.
    */
   static async open<Step>(
@@ -148,7 +148,7 @@ const isBusy = ({ pid }: Found) => pid !== undefined && pid !== process.pid && i
 /** Bytes of a name behind which there is room for `.unfinished2.diarized.json`; most systems take 255. */
 const LONGEST_STEM = 220;
 
-/** The name of the output, shortened where no ending would fit behind it. */
+/** The name of the output, shortened if no ending would fit after it. */
 function stemOf(output: string): string {
   const name = basename(output);
   const bytes = Buffer.from(name);

@@ -19,7 +19,7 @@ export interface SttModelOptions {
 /**
  * The name of the model for a task: `asked.model`, else `preferred`, else the best one in `store` for the
  * language. It may have to be pulled.
- * @throws VoiceError `invalid_value` where no installed model knows the language, naming one that does.
+ * @throws VoiceError `invalid_value` if no installed model knows the language, naming one that does.
  */
 export async function chooseSttModel(
   store: Pick<ModelStore, 'find' | 'usual'>,

@@ -41,7 +41,7 @@ const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
 /**
  * Transcribes or translates the recordings that `args` name, one after the other, into files or to standard
  * output. An error that concerns one recording alone is reported, and the next one is transcribed.
- * @throws VoiceError where the options contradict each other, or nothing more can be transcribed.
+ * @throws VoiceError if the options contradict each other, or nothing more can be transcribed.
  */
 export async function transcribeFiles(
   context: Context,
@@ -122,7 +122,7 @@ export async function transcribeFiles(
       outcomes.push(undefined);
     } catch (error) {
       const failure = VoiceError.from(error);
-      // Where standard output takes nothing any more, it takes nothing of the next one either.
+      // If standard output is closed, the next recording cannot be written either.
       if (!OF_ONE_FILE.has(failure.kind) || context.stdout.isClosed) throw failure;
       outcomes.push(failure);
       await reportFailure(context, recording.input, failure);
@@ -142,7 +142,7 @@ const formatsOf = (targets: Targets): readonly FormatName[] =>
 const needWords = (targets: Targets): boolean =>
   formatsOf(targets).some((format) => FORMATS[format].needsWords);
 
-/** `options`, which ask for speakers where a format that is to be written has them. */
+/** `options` with speakers enabled if an output format has them. */
 function withSpeakers(options: TranscribeOptions, targets: Targets): TranscribeOptions {
   const isAsked = asksForSpeakers(options) || options.channels === true;
   const isImplied = !isAsked && formatsOf(targets).some((format) => SPEAKER_FORMATS.has(format));

@@ -40,8 +40,8 @@ export async function requireFolderOf(path: string): Promise<void> {
 }
 
 /**
- * Requires that {@link writeAtomically} may write to `path`, as far as that can be known before the work:
- * that the nearest folder that exists is one, and may be written.
+ * Requires that {@link writeAtomically} may write to `path`, as far as that can be checked before the
+ * work: the nearest existing ancestor must be a writable folder.
  * @throws VoiceError `storage` naming the file.
  */
 export async function requireWritable(path: string): Promise<void> {
@@ -108,7 +108,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is missing',
   EPERM: 'permission is missing',
   EROFS: 'the disk is read-only',
-  // The code of Node.js where no folder can be made.
+  // The error code of Node.js if a folder cannot be created.
   ENOENT: 'its folder is not there, and cannot be made',
   ENAMETOOLONG: 'its name is too long; choose a shorter one',
   EFBIG: 'a file may not become so large (ulimit -f)',

@@ -19,7 +19,7 @@ export interface NatsOptions {
   readonly log: (message: string) => void;
   /** Called when the connection is lost and when it is restored. */
   readonly onConnection?: (isThere: boolean) => void;
-  /** That of the settings, where it was read before: a named pipe can be read only once. */
+  /** The identity from the settings if it was read before, because a named pipe can be read only once. */
   readonly identity?: Identity | undefined;
   /** Ends waiting for files and for the server. */
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ const RECONNECT_MS = 500;
 
 /**
  * Connects to NATS. A broken connection is restored for as long as it takes.
- * @throws VoiceError `invalid_value` for an untrusted address and as `readIdentity`; `unavailable` where no
+ * @throws VoiceError `invalid_value` for an untrusted address and as `readIdentity`; `unavailable` if no
  *   server answers; `cancelled`.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
@@ -91,7 +91,7 @@ export function unreachable(
 /** Node.js's codes for certificates. */
 const CERTIFICATE_FAULT = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_)/;
 
-/** What is wrong, by the names of the client's errors. */
+/** The problems, by the names of the client's errors. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   AuthorizationError:
     'refuses the connection: write the user and password into its address, or name a file with --nats-creds',
@@ -100,7 +100,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   TimeoutError: 'does not answer; check that a nats-server listens there',
 };
 
-/** Where NATS is, taken apart. */
+/** The parts of an address of NATS. */
 interface NatsAddress {
   /** `host:port`, each server of the cluster that was named. */
   readonly servers: readonly string[];
@@ -111,7 +111,7 @@ interface NatsAddress {
 
 const PORT = '4222';
 
-/** `nats://user:password@a:4222,b:4222`, checked where it was set; `tls://` for TLS. */
+/** `nats://user:password@a:4222,b:4222`, checked when it was set; `tls://` for TLS. */
 export function parseNatsAddress(text: string): NatsAddress {
   const [scheme = '', rest = ''] = text.split('://');
   const urls = rest.split(',').map((one) => new URL(`nats://${one.replace(/^(?:nats|tls):\/\//, '')}`));

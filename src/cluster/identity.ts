@@ -14,8 +14,8 @@ const FILES = {
 export const MOST_BYTES = 2 ** 20;
 
 /**
- * The TLS identity of this process; `undefined` where the settings name none.
- * @throws VoiceError `invalid_value` where a file is missing or unreadable; `cancelled`.
+ * The TLS identity of this process; `undefined` if the settings name none.
+ * @throws VoiceError `invalid_value` if a file is missing or unreadable; `cancelled`.
  */
 export async function readIdentity(
   { tlsCert: cert, tlsKey: key, tlsCa: ca }: Pick<Settings, 'tlsCert' | 'tlsKey' | 'tlsCa'>,

@@ -17,14 +17,14 @@ export async function withReplicas<T>(create: (copies: number) => Promise<T>): P
   }
 }
 
-/** Error codes of JetStream: no suitable peers for placement, and copies beyond what is not clustered. */
+/** Error codes of JetStream: no suitable peers for placement, and replicas on a server without a cluster. */
 const TOO_MANY = new Set([10_005, 10_074]);
 
 const isTooMany = (error: unknown) => TOO_MANY.has((error as { readonly code?: number }).code ?? 0);
 
 /**
  * Runs `work`, which stores something in NATS.
- * @throws VoiceError `unavailable` where NATS does not store it; an error of `work`.
+ * @throws VoiceError `unavailable` if NATS does not store it; an error of `work`.
  */
 export async function withStorage<T>(connection: NatsConnection, work: () => Promise<T>): Promise<T> {
   try {

@@ -21,7 +21,7 @@ export interface JoinOptions {
 
 /** A front end's part in a cluster. */
 export interface Membership {
-  /** Voices that all front ends share; absent where NATS keeps nothing. */
+  /** Voices that all front ends share; absent if NATS keeps nothing. */
   readonly sharedVoices: VoiceStore | undefined;
   /** Whether NATS is there just now. */
   isConnected(): boolean;
@@ -37,7 +37,7 @@ export interface Membership {
 
 /**
  * Joins the cluster at `address`.
- * @throws VoiceError `invalid_value` for an untrusted address; `unavailable` where NATS cannot be reached.
+ * @throws VoiceError `invalid_value` for an untrusted address; `unavailable` if NATS cannot be reached.
  */
 export async function joinCluster({ settings, address, log, signal }: JoinOptions): Promise<Membership> {
   const identity = await readIdentity(settings, signal);

@@ -19,7 +19,7 @@ const BUCKET = 'voice-voices';
 /**
  * The voices that all front ends of a cluster share: a bucket of JetStream with a copy here, for reading
  * while NATS is away. `log` reports a copy that cannot be updated.
- * @throws VoiceError `unavailable` where NATS stores nothing.
+ * @throws VoiceError `unavailable` if NATS stores nothing.
  */
 export async function openSharedVoices(
   connection: NatsConnection,

@@ -42,7 +42,7 @@ export async function surveyCluster(connection: NatsConnection): Promise<Survey>
   });
   const [fronts] = await Promise.all([
     findFronts(connection),
-    sleep(systemClock, LISTEN_MS, NEVER_ABORTED), // Where there is no front end, that is answered at once.
+    sleep(systemClock, LISTEN_MS, NEVER_ABORTED), // Without a front end, NATS answers at once.
   ]);
   const workers = [...cards.values()].map((card) => surveyed(card, heartbeats.get(card.id)));
   return {

@@ -15,7 +15,7 @@ export class BitReader {
     this.#end = end * 8;
   }
 
-  /** Throws OutOfBits where the position is beyond the end. */
+  /** Throws OutOfBits if the position is beyond the end. */
   check(): void {
     if (this.position > this.#end) throw new OutOfBits('The data ends too soon.');
   }

@@ -66,7 +66,7 @@ export class ByteInput {
     if (this.#end + piece.byteLength > this.#buffer.byteLength) {
       const needed = this.held + piece.byteLength;
       const room = this.#buffer.byteLength;
-      // Only where half of it is free is it worth moving what is held to the front.
+      // Moves the held bytes to the front only if half of the buffer is free.
       const buffer = needed * 2 > room ? new Uint8Array(Math.max(needed, room) * 2) : this.#buffer;
       buffer.set(this.view);
       this.#end = this.held;

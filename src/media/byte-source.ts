@@ -9,7 +9,7 @@ import { cancellable, throwIfCancelled } from '../domain/cancellation.ts';
 export interface MediaSource {
   /** For messages. */
   readonly name: string;
-  /** Where the bytes can be read at any position; undefined for a stream. */
+  /** Random access to the bytes; undefined for a stream. */
   readonly file: { readonly path: string; readonly handle: FileHandle; readonly bytes: number } | undefined;
   /** The size in bytes; for a stream, the number of bytes received. */
   readonly length: number;

@@ -5,7 +5,7 @@ import type { AudioBlock } from './reader.ts';
 const ENOUGH_SAMPLES = 8_192;
 
 /**
- * Joins blocks to at least 8,192 samples, except where the rate or the channels change, and at the end.
+ * Joins blocks to at least 8,192 samples, except at a change of the rate or the channels, and at the end.
  * Samples before an error are yielded first.
  */
 export async function* coalesceBlocks(blocks: AsyncIterable<AudioBlock>): AsyncGenerator<AudioBlock, void> {

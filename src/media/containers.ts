@@ -1,4 +1,4 @@
-/** The container format, and the codec where it decides the reader. */
+/** The container format, and the codec if it decides the reader. */
 export type Container =
   | 'wav'
   | 'mp3'

@@ -185,7 +185,7 @@ const rateProblem = ({ sampleRate }: AudioBlock) =>
 
 interface Failure {
   readonly problem: string | undefined;
-  /** How ffmpeg gets here, where it is not. */
+  /** Advice on how to install ffmpeg. */
   readonly way: string | undefined;
   readonly cause: unknown;
 }

@@ -10,8 +10,8 @@ import type { Readable } from 'node:stream';
  * Encodes 24 kHz mono with the ffmpeg program, which reads 16-bit samples from a pipe. The program has ended
  * when the iteration has ended in any way.
  * @param parameters ffmpeg's arguments after the input, the output included.
- * @returns the bytes that ffmpeg writes to its standard output; none where the output is a file.
- * @throws VoiceError `unsupported` where this ffmpeg cannot, `cancelled`; what `samples` throws.
+ * @returns the bytes that ffmpeg writes to its standard output; none if the output is a file.
+ * @throws VoiceError `unsupported` if this ffmpeg cannot, `cancelled`; what `samples` throws.
  */
 export async function* encodeWithFfmpeg(
   ffmpeg: string,

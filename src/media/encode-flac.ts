@@ -20,7 +20,7 @@ export async function openFlacEncoder(totalSamples = 0): Promise<SpeechEncoder> 
   return {
     encode: (samples) => withLength(encoder.encode([samples])),
     flush() {
-      // The header comes with the first samples, even if there are none of them.
+      // The header comes with the first samples, even if there are no samples.
       const header = encoder.encode([new Float32Array(0)]);
       return withLength(joinArrays([header, encoder.flush()], (length) => new Uint8Array(length)));
     },

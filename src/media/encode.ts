@@ -17,7 +17,7 @@ import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 export interface EncodeOptions extends FfmpegSearch {
   /** The total number of samples, if known. The header of WAV or FLAC then states the true length. */
   readonly totalSamples?: number | undefined;
-  /** Title, author and chapters; MP3 and Opus hold them, where this program encodes them itself. */
+  /** Title, author and chapters; MP3 and Opus store them if this program encodes them itself. */
   readonly tags?: SoundTags | undefined;
 }
 

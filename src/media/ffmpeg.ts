@@ -82,8 +82,8 @@ const MOST_SECONDS = 3_600;
 
 /**
  * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open
- * anything else. Timestamps stay as they are in the file, or count from the earliest where they begin
- * anywhere.
+ * anything else. Timestamps stay unchanged, or count from the earliest one if the format has no defined
+ * start.
  */
 function ffmpegArguments(
   { demuxer, anyStart }: Pick<ContainerFacts, 'demuxer' | 'anyStart'>,
@@ -124,7 +124,7 @@ function warningOf(said: string): string {
 interface FfmpegWords {
   /** When the earliest stream of its input begins, in seconds. */
   readonly start: number;
-  /** Seconds from there to the end of the last; undefined where it does not know. */
+  /** Seconds from there to the end of the last; undefined if ffmpeg does not know. */
   readonly duration: number | undefined;
   /** The beginning of its errors. */
   readonly complaints: string;

@@ -15,8 +15,8 @@ const SILENCE_BYTES_PER_SECOND = 20;
 interface Film {
   readonly source: Pick<MediaSource, 'length'>;
   /**
-   * When the film is over by its container, in seconds, asked once all of its sound came; undefined where
-   * nothing says.
+   * The end of the film by its container, in seconds; called after all of its sound. Undefined if it is
+   * unknown.
    */
   readonly end: () => number | undefined;
   readonly warn: (warning: string) => void;

@@ -10,7 +10,7 @@ export interface FfmpegSearch {
    * searched.
    */
   readonly ffmpeg?: string | undefined;
-  /** Folders, joined as in the environment's PATH, which is used where this is left out. */
+  /** Folders, joined as in PATH; default: PATH of the environment. */
   readonly searchPath?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function requireNamedFfmpeg(search: FfmpegSearch): Promise<void> {
 }
 
 async function fromPackage(): Promise<string | undefined> {
-  const optional = 'ffmpeg-static'; // whoever wants it installs it: its install script fetches the program from elsewhere
+  const optional = 'ffmpeg-static'; // not a dependency: its install script downloads the program
   try {
     const { default: program }: { default: unknown } = await import(optional);
     return typeof program === 'string' ? await runnable(program) : undefined;

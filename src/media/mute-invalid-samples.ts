@@ -1,6 +1,6 @@
 import type { AudioBlock } from './reader.ts';
 
-/** Thrown when so many decoded samples are invalid that another decoder should be tried. */
+/** Thrown if too many decoded samples are invalid, so that another decoder should be tried. */
 export class InvalidSamples extends Error {
   override readonly name = 'Nonsense';
 }
@@ -96,7 +96,7 @@ function nonsenseIn(
   return spans;
 }
 
-/** Where a channel is beyond `most` or no number. */
+/** The samples at which a channel exceeds `most` or is not a number. */
 function beyond(channel: Float32Array, most: number): number[] {
   const places: number[] = [];
   for (let index = 0; index < channel.length; index++) {

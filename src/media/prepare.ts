@@ -75,7 +75,7 @@ export async function prepareSpeech(source: AudioSource, options: PrepareOptions
 export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpeech {
   const { samples, level } = facts;
   const gain = normalizingGain(level);
-  // Reads know the file by its number, which is another file's as soon as it is closed.
+  // Reads use the descriptor, which may belong to another file as soon as this one is closed.
   const use = sharedUse(() => file.close(), cancelled);
   const read = async (start: number, length: number) => {
     const found = await use.during(() => readSpool(file, samples, { start, length }));
@@ -136,7 +136,7 @@ export async function fillSpool(
   return { duration, samples: spool.samples, level, warnings, track, channels: count };
 }
 
-/** Where pieces are chained, one may have fewer channels than another. */
+/** Chained streams may have different numbers of channels. */
 const silenceLike = ([first]: readonly Float32Array[]) => new Float32Array(first!.length);
 
 function nothingOf({ seconds }: RangeCutter, part: AudioPart | undefined): string {

@@ -33,7 +33,7 @@ export interface ReadRequest {
    * @throws VoiceError
    */
   readonly chooseTrack: ChooseTrack;
-  /** Where optional packages come from. */
+  /** Loads optional packages. */
   readonly loadPackage: LoadPackage;
   /** Receives a sentence about a fault that did not stop the decoding. */
   readonly warn: (warning: string) => void;

@@ -8,9 +8,9 @@ import { type FfmpegSearch, findFfmpeg, onPath } from './find-ffmpeg.ts';
  */
 export interface Recorder {
   readonly program: 'ffmpeg' | 'arecord' | 'sox';
-  /** The sound system, where the program knows several. */
+  /** The sound system, if the program supports several. */
   readonly system?: string;
-  /** `device` as the person named it; the system's own where left out. */
+  /** `device` as the person named it; default: the system's own. */
   readonly args: (device: string | undefined) => readonly string[];
   /** Variables to add to the environment. */
   readonly env?: (device: string) => Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export interface FoundRecorder {
 
 /** The folders to search for recorders, and the device to record from. */
 export interface RecorderSearch extends FfmpegSearch {
-  /** As the recorder calls it; the system's own where left out. */
+  /** As the recorder calls it; default: the system's own. */
   readonly device?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface SoundTags {
   readonly title?: string;
   /** The author of the text. */
   readonly author?: string;
-  /** In order; the first begins at 0, each ends where the next one begins. */
+  /** In order; the first begins at 0, and each ends at the start of the next. */
   readonly chapters: readonly SoundChapter[];
 }
 
@@ -60,7 +60,7 @@ const syncSafe = (value: number) =>
 
 /**
  * Comments of Ogg Opus and their names, chapters as players read them (`CHAPTER000=00:00:00.000`). Chapters
- * are left out where all of them do not fit one page.
+ * are left out if they do not all fit into one page.
  */
 export function vorbisComments({ title, author, chapters }: SoundTags): readonly string[] {
   const own = [

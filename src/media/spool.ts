@@ -9,7 +9,7 @@ const readAt = promisify(readFd);
 const writeAt = promisify(writeFd);
 
 /**
- * A temporary file for samples: readable by its owner only, and without a name where the system allows it.
+ * A temporary file for samples: readable by its owner only, and without a name if the system allows it.
  * Writer and reader threads share its descriptor.
  */
 export interface SpoolFile {
@@ -24,7 +24,7 @@ export interface SpoolFile {
 export interface SpoolWriter {
   /** How many samples were appended. */
   readonly samples: number;
-  /** @throws VoiceError `storage_full` where the disk has no room left, or less than this spool has taken. */
+  /** @throws VoiceError `storage_full` if the disk has no room left, or less than this spool has taken. */
   append(block: Float32Array): Promise<void>;
   /** Restarts at the first sample. */
   clear(): void;
@@ -156,7 +156,7 @@ const NO_SCALE = 1e-30;
 
 function packBlock(samples: Float32Array, packed: Buffer): void {
   const steps = stepsOf(packed);
-  // Rounded to float32 here, as it is read again.
+  // Rounded to float32 here, as the file stores it.
   const scale = Math.fround(peakOf(samples) / LARGEST);
   const perStep = scale < NO_SCALE ? 0 : 1 / scale;
   packed.writeFloatLE(scale, 0);

@@ -10,9 +10,9 @@ export interface StartedProgram {
 }
 
 /**
- * Starts a program with pipes to its standard streams. Ctrl-C on the terminal does not reach it: whoever
- * started it ends it.
- * @throws VoiceError `unavailable` where there is no room for its pipes.
+ * Starts a program with pipes to its standard streams. Ctrl-C on the terminal does not reach it: the
+ * caller must end it.
+ * @throws VoiceError `unavailable` if there is no room for its pipes.
  */
 export function startProgram(program: string, args: readonly string[]): StartedProgram {
   const child = spawn(program, args, {

@@ -4,7 +4,7 @@ import { shortened } from '../base/shortened.ts';
 
 /** The description of an audio track in its container. */
 export interface TrackLabel {
-  /** A code of ISO 639, or a tag, as the file has it; undefined where it says nothing. */
+  /** A code of ISO 639, or a tag, as stated in the file; undefined if it is missing. */
   readonly language: string | undefined;
   /** The title that the file gives the track. */
   readonly title: string | undefined;

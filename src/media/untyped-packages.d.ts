@@ -6,7 +6,7 @@ declare module '@evan/opus/wasm/index.mjs' {
       readonly sample_rate: number;
       readonly application: 'voip' | 'audio' | 'restricted_lowdelay';
     });
-    /** Sets what libopus calls a control, or reads it where there is no value. */
+    /** Sets what libopus calls a control, or reads it if there is no value. */
     ctl(request: number, value?: number): number;
     /** One frame of interleaved 16-bit samples → one packet. */
     encode(samples: Uint8Array): Uint8Array;
@@ -17,7 +17,7 @@ declare module '@evan/opus/wasm/index.mjs' {
   export class Decoder {
     constructor(options: { readonly channels: 1 | 2; readonly sample_rate: number });
     ctl(request: number, value?: number): number;
-    /** One packet → interleaved 16-bit samples. Throws for what is none. */
+    /** One packet → interleaved 16-bit samples. Throws for an invalid packet. */
     decode(packet: Uint8Array): Uint8Array;
     /** Frees it. Idempotent. */
     drop(): void;

@@ -73,7 +73,7 @@ export function defaultModel<Type extends InstalledType>(
   )[0];
 }
 
-/** 1 where the model knows the very tag that is wished for, region and all. */
+/** 1 if the model knows exactly the requested tag, including its region. */
 const ofRegion = ({ manifest: { capabilities } }: StoredModel, { languages = [] }: ModelRequest): number =>
   Number(languages.every((language) => capabilities.languages.includes(language)));
 

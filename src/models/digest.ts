@@ -37,7 +37,7 @@ interface HashOptions {
   readonly signal?: AbortSignal;
   /** Receives the length of each block that was read. */
   readonly onBytes?: (bytes: number) => void;
-  /** The size of the whole file, where its git identifier is wanted too. */
+  /** The size of the whole file, if its git identifier is needed too. */
   readonly gitBlobBytes?: number;
 }
 

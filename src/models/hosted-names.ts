@@ -19,8 +19,8 @@ const HOSTED_MODELS: Readonly<Record<string, RequestType>> = {
 const DATE = /-\d{4}(?:-\d{2}-\d{2})?$/;
 
 /**
- * The hosted API's models that hold a conversation over a socket: what is said to them is transcribed as
- * well.
+ * The hosted API's models that hold a conversation over a socket: the speech of the client is transcribed
+ * as well.
  */
 const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper|-translate)/;
 

@@ -10,7 +10,7 @@ const MAX_ALIASES = 20;
 /**
  * Parses YAML in time proportional to its length, for any input. (The library's own `parse` takes quadratic
  * time over many keys or errors.)
- * @throws Error whose message says what is wrong, and where
+ * @throws Error whose message names the problem and its position
  */
 export function parseLimitedYaml(text: string): unknown {
   const lines = new LineCounter();

@@ -13,11 +13,10 @@ import { locksFolder } from './places.ts';
 const RENEW_MS = 2_500;
 /** One that is seen not to be renewed for this long is taken over: its holder died, or sleeps. */
 const STALE_MS = 10_000;
-/** The same where the holder is known to be gone; not at once, for another may have taken over just now. */
+/** The same if the holder is known to be gone; not at once, because another may just have taken over. */
 const GONE_STALE_MS = 2_000;
 /**
- * The same where it is as old by the clock on the wall as well: that one can be put forward, and decides
- * nothing alone.
+ * The same if it is as old by the system clock as well; that clock may jump, so it does not decide alone.
  */
 const DOUBTFUL_STALE_MS = 2 * RENEW_MS;
 const POLL_MS = 300;
@@ -111,7 +110,7 @@ async function acquire(
   }
 }
 
-/** When its holder has renewed a lock, by the clock on the wall; `undefined` where there is none any more. */
+/** When its holder has renewed a lock, by the clock on the wall; `undefined` if it no longer exists. */
 const renewalOf = (path: string): Promise<number | undefined> =>
   stat(`${path}.lock`).then(
     ({ mtimeMs }) => mtimeMs,

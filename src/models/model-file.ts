@@ -29,7 +29,7 @@ export async function findFile(
 }
 
 /**
- * Where the hub's cache keeps the files of a snapshot, which itself holds links:
+ * The path at which the hub's cache keeps the files of a snapshot, which itself holds links:
  * `models--owner--name/snapshots/<commit>/x` → `models--owner--name/blobs/…`.
  */
 function blobsOf(folder: string): string | undefined {

@@ -7,7 +7,7 @@ import { primaryLanguage } from '../text/primary-language.ts';
 export interface PiperVoiceRow {
   /** `de_DE-thorsten-medium`: language and region, training data, and size. */
   readonly name: string;
-  /** Of the recordings it was trained on, as SPDX names it; `MODEL_CARD` where that refers to others. */
+  /** Of the recordings it was trained on, as SPDX names it; `MODEL_CARD` if that refers to others. */
   readonly licence: string;
   readonly downloadMb: number;
   readonly manifest: TtsManifest;
@@ -22,8 +22,8 @@ const USUAL_BYTES = { one: 63_201_294, several: 76_733_615 };
 
 /**
  * A good voice for each language: its name; the licence of its recordings as its MODEL_CARD states it, `-`
- * where that only says where to look; the bytes of its graph and of the file beside it, `-` where they are
- * not known; its speakers where there are several. Sizes are those of the hub's `voices.json`.
+ * if that only refers to another place; the bytes of its graph and of the file beside it, `-` if they are
+ * not known; its speakers if there are several. Sizes are those of the hub's `voices.json`.
  */
 const ROWS = `
 ar_JO-kareem-medium            -                63201294  5024

@@ -39,8 +39,8 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
 }
 
 /**
- * A name of the hosted API stands for a model, and one model is built in, which is said; nobody who removes
- * one wants to pull it.
+ * Explains names of the hosted API, which are aliases, and the built-in model. Suggests no pull to a user
+ * who removes a model.
  */
 const nothingToRemove = (name: string) =>
   hostedType(name.toLowerCase()) === undefined && name !== FALLBACK_TTS_MODEL

@@ -1,6 +1,6 @@
 import { MARK_CLASS, markOf } from './marks.ts';
 
-/** A text in which each character has one form, and where each of its places came from. */
+/** A text in which each character has one form, and the origin of each of its positions. */
 export interface FoldedText {
   readonly text: string;
   /** The UTF-16 range of the original that a range of `text` stands for. */

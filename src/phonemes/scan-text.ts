@@ -1,13 +1,13 @@
 import { MARK_CLASS, markOf } from './marks.ts';
 import { LETTER, wordOf } from './word-pattern.ts';
 
-/** A word or a mark of a text as it is written. */
+/** A word or a mark of a text. */
 export interface TextToken {
   readonly kind: 'word' | 'mark';
   /** UTF-16 range. */
   readonly start: number;
   readonly end: number;
-  /** A word as it is written; a mark in the form of `markOf`. */
+  /** The written word, or the mark in the form of `markOf`. */
   readonly text: string;
   /** Whether white space follows. */
   readonly spaceAfter: boolean;

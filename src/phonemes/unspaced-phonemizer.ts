@@ -83,7 +83,7 @@ interface TextRun {
   readonly kind: 'native' | 'foreign' | 'mark';
   readonly start: number;
   readonly end: number;
-  /** As it is written; a mark as `markOf` has it. */
+  /** The written text, or the mark in the form of `markOf`. */
   readonly text: string;
 }
 
@@ -91,8 +91,8 @@ interface TextRun {
 const LONGEST_RUN = 100;
 
 /**
- * Finds, in folded text, the runs of one script, the words of others and the marks. Characters that are none
- * of them (`・`, `*`, controls) are left out.
+ * Finds, in folded text, the runs of one script, the words of others and the marks. Other characters (`・`,
+ * `*`, controls) are left out.
  *
  * @param script the inside of a character class of native text.
  */

@@ -9,7 +9,7 @@ import { withTransfers, type TransferOptions } from './transfers.ts';
 export interface HubRepository {
   /** `owner/name` */
   readonly repository: string;
-  /** A branch, tag or commit; `main` where left out. */
+  /** A branch, tag or commit; `main` if left out. */
   readonly revision?: string | undefined;
 }
 

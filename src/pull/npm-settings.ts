@@ -17,7 +17,7 @@ export async function npmSettings(env: Env): Promise<Record<string, unknown>> {
     ...tables,
     npmPath: dirname(createRequire(import.meta.url).resolve('@npmcli/config/package.json')),
     argv: [],
-    // It writes into what it is given.
+    // The library modifies its argument.
     env: { ...env, HOME: homeFolder(env) },
     cwd: homeFolder(env),
   });

@@ -83,7 +83,7 @@ async function fetchOnce(
     signal: watchdog.signal,
     // We try again ourselves, and report it.
     retry: { retries: 0 },
-    // A person who installs no fresh packages still means this one: it is pinned.
+    // A setting against recently published packages does not apply, because this version is pinned.
     before: null,
   };
   // Not every state of pacote ends with its signal.

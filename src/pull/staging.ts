@@ -51,7 +51,7 @@ export class Staging {
     await this.discard();
   }
 
-  /** Takes a file from another folder, by a link where the disk allows it, else by a copy. */
+  /** Takes a file from another folder, by a link if the disk allows it, otherwise by a copy. */
   async adopt(from: string, path: string): Promise<void> {
     const to = join(this.folder, path);
     await makeFolder(dirname(to));

@@ -103,7 +103,7 @@ export const refusedCommand = (message: string): RealtimeEvent => ({
   isFatal: false,
 });
 
-/** Silence that ends a turn, in milliseconds, where the model has not found it finished. */
+/** Silence that ends a turn, in milliseconds, if the model has not found it complete. */
 const TURN_SILENCE_MS: Readonly<Record<Eagerness, number>> = {
   low: 8_000,
   medium: 4_000,

@@ -85,7 +85,7 @@ export class SessionClosing {
     this.#options = options;
   }
 
-  /** Begins to close, for at most `limitMs` where there are deadlines. */
+  /** Begins to close, for at most `limitMs` if the session has deadlines. */
   begin(reason: CloseReason, limitMs: number): void {
     const { scope, hasDeadlines, recognition, speaking, state, work } = this.#options;
     speaking.cancel();

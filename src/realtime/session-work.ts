@@ -53,7 +53,7 @@ export class SessionWork {
     this.inbox.end();
   }
 
-  /** Ends speech by the clock where a client stops sending in the middle of it. */
+  /** Ends speech by the clock if a client stops sending in the middle of it. */
   #awaitMore(): void {
     const { recognition, scope } = this.#options;
     const { speech } = recognition;

@@ -44,25 +44,25 @@ export const newSessionId = (): string => `sess_${randomBytes(6).toString('hex')
 export interface SessionRuntime {
   /**
    * Finds the model `name`; an alias for several models selects the one for `language` and `task`.
-   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model; `invalid_value` where
+   * @throws VoiceError `model_not_found`, `unsupported` if there is no such model; `invalid_value` if
    *   none knows the language.
    */
   stt(name: string, language: string | undefined, task: Task): Promise<SessionStt>;
   /**
    * Finds the text-to-speech model `name`. Default: the default model.
-   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to speak with.
+   * @throws VoiceError `model_not_found`, `unsupported` if there is no such model to speak with.
    */
   tts(name: string | undefined): Promise<SessionTts>;
   /** A fresh stream of the neural voice activity detector. */
   vad(): VadStream;
   /**
    * Opens the model that detects the end of turns.
-   * @throws VoiceError `model_not_found` where no such model is installed.
+   * @throws VoiceError `model_not_found` if no such model is installed.
    */
   turns(): Promise<TurnEngine>;
   /**
    * Opens a diarization of the session's speakers.
-   * @throws VoiceError `model_not_found` where no speaker model is installed; `invalid_value` where the
+   * @throws VoiceError `model_not_found` if no speaker model is installed; `invalid_value` if the
    *   sample of a known speaker cannot be used; `cancelled`.
    */
   speakers(
@@ -78,16 +78,16 @@ export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'
   readonly runtime: SessionRuntime;
   /** The model that transcribes. A client may choose it later. */
   readonly model?: string | undefined;
-  /** ISO 639-1; detected where left out and the model can. */
+  /** ISO 639-1; by default detected, if the model can. */
   readonly language?: string | undefined;
   /** The id of the client's request, for the workers' logs. */
   readonly requestId?: string | undefined;
   /** Called with errors that are not the client's fault. */
   readonly onFault?: ((error: VoiceError) => void) | undefined;
-  /** `drop` where left out. */
+  /** Default: `drop`. */
   readonly admission?: OverflowPolicy | undefined;
-  /** Whether silence ends the session, and closing has a limit; true where left out. */
+  /** Whether silence ends the session, and closing has a limit; default: true. */
   readonly hasDeadlines?: boolean | undefined;
-  /** The longest wait for the last finals when the client closes; 2 s where left out. */
+  /** The longest wait for the last finals when the client closes; default: 2 s. */
   readonly closingMs?: number | undefined;
 }

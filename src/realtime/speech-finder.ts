@@ -30,10 +30,10 @@ export interface SpeechFinderOptions {
 /** As much of a turn as a model is given: the newest 30 s. */
 const TURN_SAMPLES = 30 * SPEECH_RATE;
 
-/** A turn is over where that is more likely. */
+/** A turn is over above this probability. */
 const COMPLETE = 0.5;
 
-/** Finds speech in a session's audio and reports where it begins and ends. Call its methods one at a time. */
+/** Finds speech in a session's audio and reports its starts and ends. Call its methods one at a time. */
 export class SpeechFinder {
   readonly #options: SpeechFinderOptions;
   readonly #detector: LiveDetector;

@@ -45,7 +45,7 @@ const MOST_CLOSING_MS = 30_000;
 export const closingLimit = (pendingSeconds: number, leastMs = CLOSING_MS): number =>
   Math.max(leastMs, Math.min(MOST_CLOSING_MS, 2_000 * pendingSeconds));
 
-/** How long a state may last without any activity, in milliseconds; `undefined` where it may for ever. */
+/** How long a state may last without any activity, in milliseconds; `undefined` if it may for ever. */
 export function timeoutOf(
   state: StateName,
   { silenceMs, holdMs, closingMs }: StateLimits,

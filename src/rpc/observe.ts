@@ -8,7 +8,7 @@ export interface ObservedCall {
   /** The ids of the client requests that it belongs to. */
   readonly requestIds: readonly string[];
   readonly tookMs: number;
-  /** Absent where it went well. */
+  /** Absent if it went well. */
   readonly error?: VoiceError;
 }
 

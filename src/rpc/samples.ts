@@ -6,7 +6,7 @@ export const toBytes = (samples: Float32Array): Uint8Array =>
 
 /**
  * The samples in the bytes of a message; a copy, because bytes of a message lie anywhere in its buffer.
- * @throws VoiceError `invalid_request` where they are not whole samples.
+ * @throws VoiceError `invalid_request` if they are not whole samples.
  */
 export function fromBytes(bytes: Uint8Array): Float32Array {
   if (bytes.length % Float32Array.BYTES_PER_ELEMENT !== 0) {

@@ -136,7 +136,7 @@ class StreamTraces {
     this.#open.delete(event.id);
   }
 
-  /** The stream is over, because of `failure` where there was one. */
+  /** The stream is over, because of `failure` if there was one. */
   end(failure = 'cancelled'): void {
     for (const traced of this.#open.values()) traced.end({}, failure);
     this.#open.clear();

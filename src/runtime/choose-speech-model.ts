@@ -21,7 +21,7 @@ export interface VoiceRequest {
 /** The model and language that speak a text. */
 export interface SpeechModel<Model> {
   readonly model: Model;
-  /** Language code of the text; the voice's own where it is left open. */
+  /** Language code of the text; default: the voice's own. */
   readonly language: string | undefined;
   /** A warning for the caller, if the requested model does not speak the language of the text. */
   readonly warning?: string;
@@ -31,21 +31,21 @@ export interface SpeechModel<Model> {
 
 /** The models that there are to choose from. */
 export interface SpeechModels<Model> {
-  /** The model that was asked for by its own name; absent where it is to be chosen. */
+  /** The model that was asked for by its own name; absent if it is to be chosen. */
   readonly named?: Model | undefined;
   /**
    * The model for a language, or for any text.
-   * @throws VoiceError where no model speaks it, naming one that does.
+   * @throws VoiceError if no model speaks it, naming one that does.
    */
   usual(language: string | undefined): Promise<Model>;
 }
 
 /**
  * Chooses the model and the language of a text. A language or voice that was asked for wins, with a warning
- * where the text clearly is in another language; otherwise the text's language decides. A voice of the hosted
+ * if the text clearly is in another language; otherwise the text's language decides. A voice of the hosted
  * API has no language.
- * @throws VoiceError `invalid_value` where no model here, or not the named one, speaks the text's language;
- *   as `usual`.
+ * @throws VoiceError `invalid_value` if no model here, or not the named one, speaks the text's language; as
+ *   `usual`.
  */
 export async function chooseSpeechModel<Model extends Described>(
   { text, voice, language }: VoiceRequest,
@@ -106,7 +106,7 @@ export const speechModelsOf = (
   usual: (language) => store.usual('tts', modelRequest(language)),
 });
 
-/** True for a voice that somebody chose for its sound; the hosted API's speak all languages. */
+/** True for a voice that was chosen for its sound; those of the hosted API speak all languages. */
 const isOfOneLanguage = (voice: string | undefined): voice is string =>
   voice !== undefined && voice !== 'default' && findAlias(voice) === undefined;
 

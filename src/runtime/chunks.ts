@@ -74,7 +74,7 @@ function joined(chunk: Chunk, next: Region, keepGapSeconds: number): Chunk {
   };
 }
 
-/** Both with so much of the gap between them; one piece where that is all of it. */
+/** Joins both with this much of the gap between them; one piece if that is the whole gap. */
 function joinedPieces(last: TimelinePiece, next: TimelinePiece, kept: number): readonly TimelinePiece[] {
   if (kept === next.start - last.end) return [{ start: last.start, end: next.end }];
   const after = kept >> 1;

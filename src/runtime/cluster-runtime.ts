@@ -26,7 +26,7 @@ const NEVER_MS = 2 ** 31 - 1;
 /**
  * The runtime of the command line in a cluster: workers decode, audio is prepared here. Resolves when the
  * workers are known.
- * @throws VoiceError `unavailable` where there are none.
+ * @throws VoiceError `unavailable` if there are none.
  */
 export async function openClusterRuntime(
   settings: Settings,
@@ -59,7 +59,7 @@ export async function openClusterRuntime(
     stt: async (model) => supervisor.stt(required(model)),
     tts: async (model) => supervisor.tts(required(model)),
     savedVoices: new SavedVoices(voiceFolder(settings)),
-    // A path of this machine is none of theirs.
+    // Workers cannot read a path of this machine.
     allowVoicePaths: false,
     async close() {
       await Promise.all([supervisor.close(), close()]);

@@ -16,14 +16,14 @@ export interface CreateVoiceRequest {
   readonly voiceType: VoiceType;
   /** The description of a designed voice, or the blend of a blended one. */
   readonly instruction?: string | undefined;
-  /** Language code; by the instruction where left out. */
+  /** Language code; default: the language of the instruction. */
   readonly language?: string | undefined;
   /** The pronunciations of words in its texts. */
   readonly lexicon?: readonly PronunciationEntry[] | undefined;
 }
 
 /**
- * Saves a voice. Its description is resolved to a blend now, of installed voices where there are any.
+ * Saves a voice. Its description is resolved to a blend now, of installed voices if there are any.
  * @throws VoiceError `voice_store_disabled` without a store; `invalid_value` for a bad name, instruction or
  *   blend; `storage`.
  */

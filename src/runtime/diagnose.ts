@@ -89,7 +89,7 @@ export async function* diagnose(
   }
 }
 
-/** True where the finding keeps voice from transcribing. */
+/** True if the finding keeps voice from transcribing. */
 export function isFatal({ need, finding }: Diagnosis): boolean {
   return need === 'necessary' && finding.state === 'broken';
 }

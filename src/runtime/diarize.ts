@@ -93,7 +93,7 @@ export interface FindSpeakersRequest extends SpeakersRequest {
 
 /** The turns of all speakers of a recording. */
 export interface FoundSpeakers {
-  /** In time order, also where several speak at once. Seconds from the start of the recording. */
+  /** In time order; turns may overlap. Seconds from the start of the recording. */
   readonly turns: readonly SpeakerTurn[];
   /** Seconds of the recording, or of the requested part. */
   readonly duration: number;

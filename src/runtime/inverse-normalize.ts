@@ -4,7 +4,7 @@ import { writtenRules } from '../text/languages/languages.ts';
 import { writeWords } from '../text/itn/write-words.ts';
 
 /**
- * Writes numbers, dates and amounts as figures, and merges their words. Where that fails, the segments stay
+ * Writes numbers, dates and amounts as figures, and merges their words. If that fails, the segments stay
  * as they are.
  * @param language of the text: `en` for a translation
  */

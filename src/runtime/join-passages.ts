@@ -6,7 +6,7 @@ import { findSound } from '../engines/speech/join-segments.ts';
 
 const samplesOf = (seconds: number) => Math.round(seconds * TTS_RATE);
 
-/** Silence that passages keep where they meet, in samples: before the first sound, and behind the last. */
+/** Silence that passages keep at their joins, in samples: before the first sound, and after the last. */
 const LEAD = samplesOf(0.02);
 const TAIL = samplesOf(0.02);
 
@@ -18,7 +18,7 @@ const PAUSES: readonly (readonly [end: RegExp, seconds: number])[] = [
   [/(?:)/u, 0.05],
 ];
 
-/** Silence is handed on in pieces of so many samples. */
+/** Silence is yielded in pieces of this many samples. */
 const PIECE = samplesOf(0.25);
 
 /**
@@ -92,7 +92,7 @@ const saidAlike = (one: SpeechPassage, other: SpeechPassage): boolean =>
 type CutChunk = TtsChunk & { readonly cut: number };
 
 /**
- * The chunks of a passage; the silence behind its last sound is what it returns.
+ * The chunks of a passage; returns the silence after its last sound.
  * @param isCut whether the silence before the first sound is cut off, too.
  */
 async function* withoutEdges(

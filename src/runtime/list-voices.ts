@@ -10,7 +10,7 @@ import type { Runtime } from './runtime.ts';
 /**
  * Lists the voices of all models that speak, or of `model`, with their names in the hosted API and saved
  * voices; eSpeak's come last. Skips a model that cannot be opened.
- * @throws VoiceError where `model` cannot be opened.
+ * @throws VoiceError if `model` cannot be opened.
  */
 export async function listVoices(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
@@ -41,7 +41,7 @@ async function voicesOfAll(runtime: Pick<Runtime, 'store' | 'tts'>): Promise<rea
   return known.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** Those of its folder, where it has such; nothing is loaded then. Else those that its engine knows. */
+/** The voices of its folder, without loading it, if there are any; otherwise those of its engine. */
 async function voicesOf(
   runtime: Pick<Runtime, 'tts'>,
   installed: InstalledModel<TtsManifest>,

@@ -4,7 +4,7 @@ import { VoiceError } from '../domain/errors.ts';
 /** A make of models that is known by the names of its files. */
 interface PartsOfMake {
   readonly make: string;
-  /** What the model is without, as it is called for people, and the form of its name. */
+  /** The missing part as messages call it, and the pattern of its file name. */
   readonly parts: readonly (readonly [name: string, form: RegExp])[];
   /** A name that only this make has; without it, two parts have to be there. */
   readonly sign?: RegExp;

@@ -10,7 +10,7 @@ import type { TransferOptions } from '../pull/transfers.ts';
 import { isPath, parsePlace } from './model-place.ts';
 import { type AddOptions, type PlannedModel, planModel } from './model-source.ts';
 
-/** Where to install, where from, and how to reach it. */
+/** The target, the source, and the options of the transfer. */
 export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
   readonly settings: Pick<Settings, 'modelsDir' | 'hubUrl'>;
 }
@@ -34,7 +34,7 @@ export async function pullModel(what: string, request: PullRequest): Promise<Ins
  * Installs an own model: a folder with a voice.yaml, a Whisper in any format, a voice of Piper's or a Kokoro.
  * Copies its files.
  * @param source a folder, a file, `hf:owner/name[/path][@revision]`, or its address on the hub.
- * @throws VoiceError `invalid_value` where the name is taken; as `planModel` and `pull`.
+ * @throws VoiceError `invalid_value` if the name is taken; as `planModel` and `pull`.
  */
 export async function addModel(
   source: string,
@@ -64,14 +64,14 @@ async function install(
   return pull(manifest, { ...how, hubUrl, modelsDir, ...(finish && { finish }) });
 }
 
-/** An installed model that is not the catalog's, and says where each of its files comes from. */
+/** An installed model that is not the catalog's, and records the source of each of its files. */
 async function addedModel(name: string, { settings }: PullRequest): Promise<Manifest | undefined> {
   const found = await new ModelStore(settings.modelsDir).get(name).catch(() => undefined);
   const files = found?.manifest.files ?? [];
   return files.length > 0 && files.every(({ source }) => source !== undefined) ? found?.manifest : undefined;
 }
 
-/** @throws VoiceError `invalid_value` where a model of another source has the name. */
+/** @throws VoiceError `invalid_value` if a model of another source has the name. */
 async function requireFree({ name, files }: Manifest, modelsDir: string): Promise<void> {
   const found = await new ModelStore(modelsDir).get(name).catch(() => undefined);
   if (found === undefined) return;

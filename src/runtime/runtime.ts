@@ -24,12 +24,12 @@ export interface Runtime {
   tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine>;
   /**
    * The engine that finds the end of a turn, loaded once and shared.
-   * @throws VoiceError `model_not_found` where no such model is installed, with the command for one.
+   * @throws VoiceError `model_not_found` if no such model is installed, with the command for one.
    */
   turns(): Promise<TurnEngine>;
   /**
    * The diarization engine, loaded once and shared.
-   * @throws VoiceError `model_not_found` where no speaker model is installed, with the command for one.
+   * @throws VoiceError `model_not_found` if no speaker model is installed, with the command for one.
    */
   speakers(): Promise<SpeakerEngine>;
   /**
@@ -41,7 +41,7 @@ export interface Runtime {
   readonly savedVoices?: VoiceStore | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
-  /** Encodes speech as a file, see `media/encode.ts`; `totalSamples` where its length is known. */
+  /** Encodes speech as a file, see `media/encode.ts`; with `totalSamples` if its length is known. */
   encode(
     format: SpeechFormat,
     samples: AsyncIterable<Float32Array>,

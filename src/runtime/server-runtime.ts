@@ -20,7 +20,7 @@ export interface ClientRequest {
   readonly requestId: string;
   /** Whether a client waits for each word, so that it goes before other requests. */
   readonly urgent: boolean;
-  /** Whether its client may name a voice by the path of a file of this machine; false where left out. */
+  /** Whether its client may name a voice by the path of a file of this machine; default: false. */
   readonly allowVoicePaths?: boolean;
 }
 

@@ -77,7 +77,7 @@ interface SpeakingVoice {
   readonly name: string | undefined;
   /** Whether the engine lists it; of other names only the engine knows whether they are voices. */
   readonly isListed: () => Promise<boolean>;
-  /** Adds pronunciations where a passage has none of the request. */
+  /** Adds pronunciations to passages for which the request has none. */
   readonly complete: ApplyLexicon;
 }
 
@@ -154,8 +154,8 @@ function changesIn(passages: readonly SpeechPassage[]): readonly SpeechPassage[]
 }
 
 /**
- * Begins to synthesize, so that a voice or a language that the engine does not have is refused before a long
- * text has been spoken as far as there. Other errors come when they are due.
+ * Begins to synthesize, so that an unknown voice or language is rejected before a long text has been
+ * spoken up to there. Other errors come when they are due.
  * @throws VoiceError about the field `voice` or `language`.
  */
 async function requireSpeakable(chunks: AsyncIterable<TtsChunk>): Promise<void> {
@@ -168,7 +168,7 @@ async function requireSpeakable(chunks: AsyncIterable<TtsChunk>): Promise<void> 
   }
 }
 
-/** Its pitch and its volume, where the passage has its own. */
+/** The pitch and volume of the passage, if it sets them. */
 function shaped(chunks: AsyncIterable<TtsChunk>, { pitch = 0, gain = 1 }: SpeechPassage) {
   const { min, max } = EFFECTS.pitchShiftSemitones;
   const pitchShiftSemitones = Math.min(Math.max(pitch, min), max);
@@ -184,7 +184,7 @@ async function* louder(
     yield { ...chunk, samples: chunk.samples.map((sample) => Math.min(Math.max(sample * gain, -1), 1)) };
 }
 
-/** Without what is left open. */
+/** Without undefined fields. */
 const given = <T extends object>(options: T) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>;

@@ -50,13 +50,15 @@ export interface ResumeState {
 }
 
 export type TranscribeProgress =
-  /** So many seconds of the recording have been decoded. */
+  /** The number of seconds of the recording that have been decoded. */
   | { readonly type: 'decoded'; readonly seconds: number }
   /** The audio is decoded: `duration` seconds from `start`. */
   | { readonly type: 'prepared'; readonly start: number; readonly duration: number }
-  /** So many seconds of speech are recognized, in any order; their text comes with `transcribed`. */
+  /**
+   * The number of seconds of speech that are recognized, in any order; their text comes with `transcribed`.
+   */
   | { readonly type: 'recognized'; readonly seconds: number }
-  /** So many seconds are diarized. */
+  /** The number of seconds that are diarized. */
   | { readonly type: 'diarized'; readonly seconds: number }
   /**
    * Everything up to `until`, in seconds, is transcribed; the text is in `language`. `drafted` segments

@@ -4,7 +4,7 @@ import { joinTexts } from '../text/spacing.ts';
 /** The language of a transcript's text: English for a translation, else `spoken`. */
 export const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
-/** The text of all segments; where speakers are known, one line a turn. */
+/** The text of all segments; if speakers are known, one line per turn. */
 export const textOfSegments = (segments: readonly Segment[], task: Task, spoken: string): string =>
   turnsOf(segments)
     .map((turn) => {

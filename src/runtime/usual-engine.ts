@@ -6,9 +6,9 @@ import { type ModelSettings, storeOf } from './open-store.ts';
 /** Which model a `UsualEngine` opens, and how. */
 export interface UsualEngineOptions<Type extends InstalledType, Engine> {
   readonly type: Type;
-  /** The operator's model of the type; the usual one where left out. */
+  /** The configured model of the type; default: the usual one. */
   readonly name: string | undefined;
-  /** The error where no such model is installed. */
+  /** The error if no such model is installed. */
   readonly notInstalled: () => VoiceError;
   readonly open: (model: InstalledModel<ManifestOf<Type>>) => Promise<Engine>;
 }
@@ -25,7 +25,7 @@ export class UsualEngine<Type extends InstalledType, Engine extends { close(): P
   }
 
   /**
-   * @throws VoiceError `model_not_found`; `unsupported` where the operator's model has another type; errors
+   * @throws VoiceError `model_not_found`; `unsupported` if the operator's model has another type; errors
    *   of the engine, after which it is tried again.
    */
   async open(): Promise<Engine> {
@@ -55,7 +55,7 @@ export class UsualEngine<Type extends InstalledType, Engine extends { close(): P
     return usual;
   }
 
-  /** Does not wait for one that is being opened: nobody needs it any more. */
+  /** Does not wait for an engine that is still opening, because it is no longer needed. */
   async close(): Promise<void> {
     const opened = this.#opened;
     if (opened?.isReady === true) return (await opened.engine).close();

@@ -1,7 +1,7 @@
 import type { EngineOf } from '../domain/engines.ts';
 import type { ModelFile, TtsManifest } from '../domain/model.ts';
 
-/** A model that speaks, found without a manifest, and where its files are. */
+/** A model that speaks, found without a manifest, and the places of its files. */
 export interface VoiceSource {
   /** `de_DE-thorsten-medium`, `kokoro-v1.0.int8` */
   readonly name: string;

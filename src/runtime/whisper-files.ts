@@ -30,7 +30,7 @@ export interface HubPlace {
   readonly path: string;
 }
 
-/** A repository as it is now, and the manifest that it brings, if any. */
+/** The current state of a repository, and its manifest, if there is one. */
 interface BroughtByHub {
   readonly listing: HubListing;
   readonly manifest: Manifest | undefined;
@@ -52,7 +52,7 @@ export async function findInHub(
 }
 
 /**
- * The files of a Whisper on this machine, and of the base model where it is a LoRA. @throws as
+ * The files of a Whisper on this machine, and of the base model if it is a LoRA. @throws as
  * `describeWhisperSource`.
  */
 export async function localWhisper(path: string, options: TransferOptions): Promise<readonly ModelFile[]> {
@@ -70,7 +70,7 @@ const hasWeights = async (folder: string): Promise<boolean> =>
   (await findFile({ folder }, 'model.safetensors')) !== undefined ||
   (await findFile({ folder }, 'pytorch_model.bin')) !== undefined;
 
-/** The model that a LoRA was made for: where it says it is, in the hub's cache, or on the hub. */
+/** The base model of a LoRA: at its stated path, in the hub's cache, or on the hub. */
 async function filesOfBase(
   base: string | undefined,
   options: TransferOptions,
@@ -103,7 +103,7 @@ async function filesOfBase(
 
 /**
  * The files of a Whisper on the hub, with those of the base model of a LoRA.
- * @throws VoiceError `unsupported` where the repository has none.
+ * @throws VoiceError `unsupported` if the repository has none.
  */
 export async function hubWhisper(
   listing: HubListing,

@@ -54,17 +54,17 @@ export interface AppOptions {
   readonly allowVoicePaths?: boolean;
   /** Pulls that clients may start. Absent: they may not. */
   readonly pulls?: Pulls | undefined;
-  /** The endpoint of the Model Context Protocol at /mcp. Absent: there is none. */
+  /** The endpoint of the Model Context Protocol at /mcp. Absent if it is disabled. */
   readonly mcp?: McpEndpoint | undefined;
   /** The folder of the built web page; absent for no page. */
   readonly pageFolder?: string | undefined;
-  /** Absent where nothing is measured: there is no /metrics then. */
+  /** Absent if nothing is measured; /metrics does not exist then. */
   readonly metrics?: Metrics;
-  /** Absent where nothing is logged. Every line about a request has its id, as `request_id`. */
+  /** Absent if nothing is logged. Every line about a request has its id, as `request_id`. */
   readonly logger?: FastifyBaseLogger;
   /** The running requests, shared with other protocols. */
   readonly running?: RunningRequests;
-  /** Where uploads are kept while they are worked on; the system's own where left out. */
+  /** The folder for uploads during their requests; default: the system's own. */
   readonly temporaryFolder?: string;
   /** The time that running requests get to end when the app closes. Default: 30 s. */
   readonly drainMs?: number;
@@ -74,7 +74,7 @@ export interface AppOptions {
   readonly leaving?: AbortSignal;
   /** Cancels a request on other front ends; resolves to false if none has it. Absent without a cluster. */
   readonly cancelRemote?: ((id: string) => Promise<boolean>) | undefined;
-  /** Opens realtime sessions: the runtime's own where left out. */
+  /** Opens realtime sessions: the runtime's own by default. */
   readonly openSession?: ReturnType<typeof createSessions>;
   /** The most realtime sessions at once. */
   readonly maxSessions?: number;
@@ -82,7 +82,7 @@ export interface AppOptions {
   readonly clock?: Clock;
 }
 
-/** A recording that is sent live takes as long as it is; one that stands still is cut off much sooner. */
+/** An upload of live audio takes as long as the audio; one that makes no progress is aborted much sooner. */
 const LONGEST_UPLOAD_MS = 24 * 3_600_000;
 /** Without a byte for so long, the system asks the other end of a connection whether it is there. */
 const KEEP_ALIVE_MS = 30_000;
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '' }) => correctedUrl(url),
     requestIdHeader: false,
     genReqId: requestId,
-    // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
+    // While the app closes, the routes reject new requests with our error objects, and /health still answers.
     return503OnClosing: false,
     requestTimeout: LONGEST_UPLOAD_MS,
     // Left out, as other unknown fields.

@@ -47,7 +47,7 @@ const FRAMEWORK_FAULTS: Readonly<Record<number, readonly [code: string, message:
   415: ['unsupported_media_type', 'The body is of a media type that this route does not take.'],
 };
 
-/** The same by the code of fastify, where that says more. */
+/** The same by the code of fastify, if that is more specific. */
 const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON, or is cut off.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, where JSON was announced.',
@@ -78,7 +78,7 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name of the host could not be looked up',
 };
 
-/** The error for an address where the server cannot listen. */
+/** The error for an address on which the server cannot listen. */
 export function listenError(host: string, port: number, cause: unknown): VoiceError {
   const { code } = cause as NodeJS.ErrnoException;
   const why = LISTEN_FAULTS[code ?? ''] ?? `${code}`;

@@ -19,7 +19,7 @@ export interface UploadedFile {
 export interface Form {
   /** The values of the fields that were asked for, in order. `name[]` is the same field as `name`. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** The upload called `file`; the first, where there are several. */
+  /** The upload called `file`; the first if there are several. */
   readonly file: UploadedFile | undefined;
   /** Removes the file. Idempotent. */
   close(): Promise<void>;

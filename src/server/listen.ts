@@ -7,7 +7,7 @@ import { listenError } from './errors.ts';
 
 /** The address of the server. */
 export interface ListeningAddress {
-  /** Where it is reached, without a slash at the end. */
+  /** The address of the server, without a trailing slash. */
   readonly url: string;
   /** The default port if another program has it, so that clients may reach that program instead. */
   readonly takenPort?: number;

@@ -76,7 +76,7 @@ function timeOfDay(time: string): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Within quotes where it could be taken for several fields. */
+/** Quotes the value if it could be read as several fields. */
 const shown = (value: unknown): string =>
   typeof value === 'string' && !/[\s"]/.test(value) ? value : JSON.stringify(value);
 

@@ -41,7 +41,7 @@ export interface Metrics {
   page(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** Prometheus metrics; `undefined` where prom-client is not installed, and then nothing is measured. */
+/** Prometheus metrics; `undefined` if prom-client is not installed, and then nothing is measured. */
 export async function openMetrics(
   load: () => Promise<typeof PromClient> = () => import('prom-client'),
 ): Promise<Metrics | undefined> {

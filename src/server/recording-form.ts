@@ -14,7 +14,7 @@ export interface RecordingOptions {
   readonly runtime: Pick<ServerRuntime, 'refuseWhenFull'>;
   /** The most bytes of a file of a client with these headers. */
   readonly maxUploadBytesOf: (headers: IncomingHttpHeaders) => number;
-  /** Where uploads are kept while they are worked on. */
+  /** The folder for uploads during their requests. */
   readonly temporaryFolder: string;
 }
 

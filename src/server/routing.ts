@@ -46,8 +46,8 @@ const JSON_CHARSET = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\b.*;\s*charset\s*=\s*"?(?<c
 
 /**
  * Overlooks the content type of requests without a body, which clients of the hosted API announce with every
- * `DELETE`; a `POST` without its body is told so. JSON in any other encoding than UTF-8, of which ASCII is a
- * part, is refused: it would be read wrongly. So is a compressed body.
+ * `DELETE`; a `POST` without its body gets an error about it. JSON in any other encoding than UTF-8, of which
+ * ASCII is a part, is refused: it would be read wrongly. So is a compressed body.
  */
 export function checkBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { method, headers } }) => {

@@ -38,7 +38,7 @@ export interface ServeOptions {
   readonly preload: readonly string[];
   /** Opens the endpoint of the Model Context Protocol; the server at `address()` does its work. */
   readonly openMcp: (address: () => string) => McpEndpoint;
-  /** Ends the start where it waits for a file. */
+  /** Aborts the start while it waits for a file. */
   readonly signal: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ export interface RunningServer extends ListeningAddress {
   close(): Promise<void>;
 }
 
-/** A connection, an upload, the sound in it, and a share of what the server itself takes. */
+/** Open files per request: a connection, an upload, its audio, and a share of the server's own files. */
 const FILES_A_CLIENT = 8;
 const BYTES_PER_MB = 2 ** 20;
 
@@ -214,7 +214,7 @@ async function warnOfMissing(
 /** Settings that protect the connections of a cluster, and nothing else. */
 const CLUSTER_ONLY = ['tlsCert', 'tlsKey', 'tlsCa', 'natsCreds'] as const;
 
-/** Nothing of it is loaded where there is no cluster. */
+/** Imported only with a cluster. */
 async function join(
   settings: Settings,
   logger: FastifyBaseLogger,

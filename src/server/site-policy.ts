@@ -129,7 +129,7 @@ export function guardAgainstForeignPages(app: FastifyInstance, policy: Omit<Site
   });
 }
 
-/** Where it listens decides; before it does, where it is to. */
+/** The address on which the server listens decides; before it listens, the configured one. */
 function isLocal({ server }: FastifyInstance, host: string): boolean {
   const bound = server.address();
   return isLoopback(typeof bound === 'object' && bound !== null ? bound.address : host);

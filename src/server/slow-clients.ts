@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { refuseSlowRequest } from './refuse-request.ts';
 
-/** So many bytes at least have to pass in each so long. */
+/** At least this many bytes must pass in each interval. */
 interface Pace {
   readonly leastBytes: number;
   readonly everyMs: number;

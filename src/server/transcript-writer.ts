@@ -38,7 +38,7 @@ export class TranscriptWriter {
   }
 
   /**
-   * Writes a transcript; `undefined` where the body is none.
+   * Writes a transcript; `undefined` if the body is not a transcript.
    * @throws VoiceError `queue_full`, `timeout`, `cancelled`, or a Refusal for too much memory.
    */
   async write(request: WriteRequest, client: string, signal: AbortSignal): Promise<string | undefined> {

@@ -41,7 +41,7 @@ export const NOTHING_AGREED: Agreement = {
  * LocalAgreement-n (Liu et al. 2020; Macháček et al., "Turning Whisper into Real-Time Transcription System",
  * 2023): words are confirmed once `passes` passes in a row, each over more audio than the one before, agree
  * on them and on all before them. Case and punctuation do not count for that; the newest pass's spelling is
- * kept. Where one pass is enough, its last word, which may be cut off, waits for the next one.
+ * kept. If one pass is enough, its last word, which may be cut off, waits for the next one.
  *
  * A hypothesis begins at `from` of the one before, or later. Confirmed words always stay. A
  * buffer of over `longSeconds` is long.

@@ -3,9 +3,9 @@ import type { AlignmentGranularity, AlignmentItem } from '../domain/voice.ts';
 
 /** Words of a text and the model symbols that pronounce them. */
 export interface SoundingWords {
-  /** In order; several where they have one sound together, such as a date that is spoken in another order. */
+  /** In order; several if they share one sound, such as a date that is spoken in another order. */
   readonly words: readonly string[];
-  /** Symbols [start, end) of what the model was given; none for what has no sound. */
+  /** Symbols [start, end) of the model's input; empty for silent text. */
   readonly start: number;
   readonly end: number;
 }
@@ -58,7 +58,7 @@ export function alignWords(
   return items;
 }
 
-/** In frames: where each symbol begins, and where the last one ends. */
+/** In frames: the start of each symbol, and the end of the last one. */
 function edgesOf(frames: ArrayLike<number>, leadFrames: number): Float64Array {
   const edges = new Float64Array(frames.length - 1);
   edges[0] = Math.max(0, frames[0]! - leadFrames);

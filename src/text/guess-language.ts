@@ -2,7 +2,7 @@ import { lazily } from '../base/lazily.ts';
 import { isPlainlyIn } from './function-words.ts';
 import { primaryLanguage } from './primary-language.ts';
 
-/** Matches the words of a list where they stand by themselves. */
+/** Matches the words of a list as whole words. */
 const anyOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?![\\p{L}\\p{M}])`, 'iu');
 
 /**
@@ -14,7 +14,7 @@ interface Script {
   readonly language: string;
   /** The first language with a match is taken. */
   readonly others?: Readonly<Record<string, readonly RegExp[]>>;
-  /** How many letters of an alphabet one of its letters stands for; 1 where left out. */
+  /** How many letters of an alphabet one of its letters stands for; 1 if left out. */
   readonly weight?: number;
 }
 
@@ -66,7 +66,7 @@ const SCRIPTS: readonly Script[] = [
 
 const LATIN = /\p{Script=Latin}/gu;
 
-/** So many characters of a text are examined. */
+/** The number of characters of a text that are examined. */
 const ENOUGH_CHARACTERS = 500;
 
 /** Names and titles are often foreign: a language is guessed from several of its words. */
@@ -80,7 +80,7 @@ const IN_NAMES: ReadonlySet<string> = new Set(
 /** German writes most words of a greeting with a capital, as other languages write names. */
 const GREETING = /^(?:auf|danke|frohe[ns]?|guten?|herzlichen?|liebe[rs]?|schöne[ns]?|vielen) /iu;
 
-/** With fewer letters than this, the detector takes what is no word of any language for a rare one. */
+/** With fewer letters than this, the detector attributes nonsense to a rare language. */
 const ENOUGH_LETTERS = 20;
 
 /** The languages that are believed of shorter texts. */
@@ -110,7 +110,7 @@ export async function guessLanguage(text: string, expected: string): Promise<str
   return guessed === language ? undefined : guessed;
 }
 
-/** The script that most of the text is written in; `undefined` where it has no letters. */
+/** The script that most of the text is written in; `undefined` if it has no letters. */
 function scriptOf(text: string): Script | 'latin' | undefined {
   const counts = SCRIPTS.map((script) => ({ script, count: weigh(text, script) }));
   const kana = counts[0]!;
@@ -139,7 +139,7 @@ async function byWords(text: string, expected: string): Promise<string | undefin
   const words = text.match(/\p{L}{2,}/gu) ?? [];
   const unnamed = words.filter((word) => !isOfName(word)).length;
   if (words.length < FEWEST_WORDS || (unnamed === 0 && !GREETING.test(text))) return undefined;
-  // Most texts are what they are expected to be, and the detector takes a part of a second to load.
+  // Most texts are in the expected language, and the detector takes a part of a second to load.
   if (isPlainlyIn(expected, words, Math.min(unnamed, FEWEST_WORDS))) return undefined;
   const scores = await scoresOf(text);
   const [first, second] = [...scores].toSorted(([, a], [, b]) => b - a);

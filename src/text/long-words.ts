@@ -3,7 +3,7 @@ const RUN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}+/=_-]+/gu
 const LEADING_RUN = new RegExp(`^${RUN.source}`, 'u');
 const LEAST = 1_000;
 
-/** So many characters of it stay. */
+/** The number of characters that remain. */
 const KEPT = 60;
 const BEGINNING = new RegExp(`^.{1,${KEPT}}`, 'u');
 
@@ -22,7 +22,7 @@ export interface WordCutter {
 export function createWordCutter(onWarning: (sentence: string) => void): WordCutter {
   /** A word that may go on. */
   let held = '';
-  /** What was cut may go on. */
+  /** True if the next text may continue a word that was cut. */
   let isCut = false;
 
   const take = (piece: string, goesOn: boolean): string => {

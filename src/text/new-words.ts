@@ -2,13 +2,13 @@ import { SPEECH_RATE } from '../domain/audio.ts';
 import type { RecognizedWord, InterimHypothesis } from './hypothesis.ts';
 import { sameWord } from './same-word.ts';
 
-/** A word that begins no earlier than this before the end of what is confirmed is a new one. */
+/** A word that begins no earlier than this before the end of the confirmed words is a new one. */
 const TOLERANCE = 0.1 * SPEECH_RATE;
 
-/** New words that begin this close to what is confirmed may repeat it, timed differently. */
+/** New words that begin this close to the confirmed ones may repeat them with other times. */
 const SEAM = SPEECH_RATE;
 
-/** So many words at most are looked for on both sides of the seam. */
+/** The maximum number of words that are compared on both sides of the seam. */
 const LONGEST_REPEAT = 5;
 
 /** The state of the earlier decodes. */
@@ -16,7 +16,7 @@ export interface EarlierDecodes {
   readonly confirmed: readonly RecognizedWord[];
   /** The first word of `confirmed` that the pass before had in its audio. */
   readonly inBuffer: number;
-  /** Where that audio began. */
+  /** The start of that audio. */
   readonly from: number;
 }
 

@@ -5,8 +5,8 @@ export const sameWord = (one: { readonly text: string }, other: { readonly text:
   keyOf(one) === keyOf(other);
 
 /**
- * Returns the key by which two words are compared: lower case without punctuation; the word itself where it
- * is nothing else. Passes compare each word many times.
+ * Returns the key by which two words are compared: lower case without punctuation; the word itself if it
+ * is only punctuation. Passes compare each word many times.
  */
 function keyOf(word: { readonly text: string }): string {
   const known = keys.get(word);

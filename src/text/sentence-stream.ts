@@ -1,9 +1,9 @@
 import { sentences } from './sentences.ts';
 
-/** Where there is nothing that could end a sentence, there is no need to look for one. */
+/** Text without these characters cannot end a sentence. */
 const MAY_END = /[.!?…。！？\n]/;
 
-/** A text without the end of a sentence for so long is spoken as far as it is there. */
+/** After this many characters without the end of a sentence, the available text is spoken. */
 const MAX_PENDING = 4_000;
 
 /** Behind anything else, the next characters decide: `3.` may become `3.50`. */

@@ -38,7 +38,7 @@ export function* sentences(text: string, locale = 'en'): Generator<TextPiece, vo
       continue;
     }
     for (const end of sentenceEnds(segmenter, text, start)) {
-      // Where the window ends a sentence need not end; the next window decides.
+      // The end of the window need not end a sentence; the next window decides.
       if (end >= limit && end < text.length) break;
       yield* pieces(text, done, end);
       done = end;
@@ -48,7 +48,9 @@ export function* sentences(text: string, locale = 'en'): Generator<TextPiece, vo
   }
 }
 
-/** Where sentences end in the window of `text` that begins at `offset`. The last one ends with the window. */
+/**
+ * The ends of sentences in the window of `text` that begins at `offset`. The last one ends with the window.
+ */
 function* sentenceEnds(segmenter: Intl.Segmenter, text: string, offset: number): Generator<number> {
   const window = text.slice(offset, offset + WINDOW);
   let start = 0;

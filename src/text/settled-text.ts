@@ -3,7 +3,7 @@ import { writtenRules } from './languages/languages.ts';
 import { spaceBetween, writesWithoutSpaces } from './spacing.ts';
 
 /**
- * Words behind this many of a text do not change how those before them are written, but for the longest
+ * Later words change the written form of at most this many words before them, except in the longest
  * addresses.
  */
 const TAIL_WORDS = 10;
@@ -25,8 +25,8 @@ export function settledText(text: string, language: string): string {
 }
 
 /**
- * Where the first word stands that is written otherwise, or would be with one of the language's continuations
- * behind the text.
+ * The position of the first word whose written form differs, or would differ with one of the language's
+ * continuations after the text.
  */
 function writtenFrom(text: string, language: string): number {
   const found = firstWritten(text, language);

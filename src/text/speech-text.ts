@@ -14,7 +14,7 @@ export interface SpeechText {
  */
 const WRAPPED = { least: 30, most: 120 };
 
-/** From this length on a line is wrapped also where the next one begins with a capital. */
+/** From this length on a line counts as wrapped even if the next one begins with a capital. */
 const SURELY_WRAPPED = 55;
 
 /** The marks that end a sentence or a part of one, with the quotes and brackets that close behind them. */
@@ -37,7 +37,7 @@ const BEGINS = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}#>|]|\p{N}{1,3}[.)]\s|
 /** As much of a line as {@link BEGINS} looks at. */
 const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 
-/** Characters that may wait for what follows: a line with more white space at its start is taken as it is. */
+/** Characters that may wait for what follows: a line with more white space at its start stays unchanged. */
 const MOST_HELD = 10_000;
 
 /**
@@ -48,7 +48,7 @@ const MOST_HELD = 10_000;
 export function createSpeechText(): SpeechText {
   let tagged = '';
   let held = '';
-  /** The part of the line of `held` that was returned already; `undefined` where a line begins. */
+  /** The part of the line of `held` that was returned already; `undefined` if a line begins. */
   let line: string | undefined;
 
   const take = (piece: string, goesOn: boolean): string => {

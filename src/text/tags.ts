@@ -10,7 +10,7 @@ const ELEMENTS = wordList(
   'video voice w wbr lang mstts:express-as amazon:effect',
 );
 
-/** Those that stand apart from what is around them. */
+/** Block elements, which are separate from the text around them. */
 const APART = new Set(
   wordList(
     'address article aside blockquote br break caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4',
@@ -19,8 +19,7 @@ const APART = new Set(
 );
 
 /**
- * Elements and comments that are not said with what is in them, by their first characters and their last
- * ones.
+ * Elements and comments whose content is not spoken, by their first and last characters.
  */
 const UNSAID = [
   ...['script', 'style', 'head', 'template'].map((name) => ({
@@ -38,7 +37,7 @@ const UNSAID_BEGUN =
   /<(?:!-?|s|sc|scr|scri|scrip|st|sty|styl|h|he|hea|te|tem|temp|templ|templa|templat)?$/iuy;
 
 /**
- * A tag of a known element; of another where it can be nothing else: with attributes, with a slash.
+ * A tag of a known element; of another if it cannot be anything else: with attributes, or with a slash.
  * `List<String>` has none. Declarations are taken for tags.
  */
 const TAG = new RegExp(
@@ -91,7 +90,8 @@ interface Untagged {
 /**
  * Replaces the tags of a text: content of block tags goes on its own lines, content that is not meant for
  * display is removed, and entities become characters.
- * @param goesOn whether more text follows; then the function stops where it could change the result.
+ * @param goesOn whether more text follows; then the function stops before text whose continuation could
+ *   change the result.
  */
 export function spokenTags(text: string, goesOn: boolean): Untagged {
   const closings = UNSAID.map(() => 0);
@@ -115,8 +115,8 @@ function nextSign(text: string, from: number): number {
 }
 
 /**
- * Where what begins at `start` and is not said ends; `open` where its end may still come.
- * @param closings where the next end of each kind was found, so that each is looked for once.
+ * The end of the unspoken content that begins at `start`; `open` if its end may still come.
+ * @param closings the next end of each kind, so that each is searched once.
  */
 function unsaidAt(text: string, start: number, closings: number[]): number | 'open' | undefined {
   const kind = UNSAID.findIndex(({ opening }) => matchAt(opening, text, start));

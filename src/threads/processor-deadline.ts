@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 
-/** On a machine with too much to do, work may have to wait so many times as long for its processor time. */
+/** On a machine with too much to do, work may take this many times its processor time. */
 const MAX_PATIENCE = 10;
 /**
  * Times the threads that want a core: some are more patient than others, and the number is of the last

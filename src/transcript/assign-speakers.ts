@@ -85,7 +85,7 @@ function sentencesOf(words: readonly Word[]): readonly (readonly Word[])[] {
   return sentences;
 }
 
-/** A word, and who says it by the turns. */
+/** A word, and its speaker by the turns. */
 interface AttributedWord extends Candidate {
   readonly word: Word;
 }

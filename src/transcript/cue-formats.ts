@@ -76,11 +76,11 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
 
 const LONG_SILENCE_SECONDS = 2;
 
-/** The speaker, where it is another one than that of the cue before. */
+/** The speaker, if it differs from that of the previous cue. */
 const markOfChange = (cue: Cue, before: Cue | undefined) =>
   before !== undefined && speakerOf(cue) === speakerOf(before) ? '' : speakerMark(cue);
 
-/** WebVTT's own mark of who speaks, to the end of the cue. */
+/** WebVTT's voice tag, which lasts to the end of the cue. */
 function voiceTag(cue: Cue): string {
   const speaker = speakerOf(cue);
   return speaker === undefined ? '' : `<v ${toVttText(speaker).replaceAll('>', '&gt;')}>`;

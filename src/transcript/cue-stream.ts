@@ -90,7 +90,7 @@ export function cuesIn(
   return cuesOf(passage, next, { ...options, wordCues: wordCues && !marksWords }, indent);
 }
 
-/** Where segments stand. */
+/** The places of segments. */
 interface Place {
   /** Whether no others follow. */
   readonly isAll: boolean;

@@ -3,7 +3,7 @@ import { LinesBackward } from './lines.ts';
 import type { Break } from './pieces.ts';
 import type { TimedPiece } from './word-times.ts';
 
-/** Minimum display time of a cue, where there is room. */
+/** Minimum display time of a cue, if there is room. */
 export const MIN_SECONDS = 1;
 /** Reading speed in columns per second that leaves time to see the picture. */
 export const READING_SPEED = 20;
@@ -40,8 +40,8 @@ export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: Cu
     for (let from = to - 1; from >= 0; from--) {
       const { start, columns: wide } = pieces[from]!;
       lines.take(from);
-      // A piece alone always fits: it is no wider than a line, and what is spoken too long is shown no
-      // longer.
+      // A piece alone always fits: it is no wider than a line, and one that is spoken too long is cut in
+      // time.
       const isAlone = from === to - 1;
       if (!isAlone && (lines.count > limits.lines || spoken - start > limits.seconds)) break;
       columns += wide;

@@ -31,7 +31,10 @@ export function cutSegment(segment: Segment, speakers: readonly string[]): reado
   return parts.filter(({ text }) => text !== '');
 }
 
-/** Where the words of `borders` begin in `text`; in proportion to their letters where the text differs. */
+/**
+ * The places in `text` at which the words of `borders` begin; in proportion to their letters if the text
+ * differs.
+ */
 function placesOf(text: string, words: readonly Word[], borders: readonly Word[]): readonly number[] {
   const places = new Map<Word, number>();
   let from = 0;
@@ -45,7 +48,7 @@ function placesOf(text: string, words: readonly Word[], borders: readonly Word[]
   return borders.map((word) => places.get(word)!);
 }
 
-/** At the white space nearest to the share of the letters, where there is white space. */
+/** Cuts at the white space nearest to the share of the letters, if there is any. */
 function inProportion(text: string, words: readonly Word[], borders: readonly Word[]): readonly number[] {
   const letters = (some: readonly Word[]) => some.reduce((sum, { word }) => sum + word.trim().length, 0);
   const all = Math.max(1, letters(words));

@@ -34,8 +34,8 @@ export class LinesBackward {
 }
 
 /**
- * Breaks pieces into the fewest lines of the given width. Lines have similar lengths and break at good places
- * where that costs little balance, and no word stands alone on the last line.
+ * Breaks pieces into the fewest lines of the given width. Lines have similar lengths and break at good
+ * places if that costs little balance, and no word stands alone on the last line.
  */
 export function layOut<P extends CuePiece>(
   pieces: readonly P[],
@@ -44,7 +44,7 @@ export function layOut<P extends CuePiece>(
   const places = placesToBreak(pieces, limits);
   const count = places.length - 1;
   const mean = widthOf(pieces) / count;
-  /** Where the last line begins, by the place where so many lines end; and what those cost. */
+  /** The start of the last line by the end of `count` lines, and the cost of these lines. */
   const begins: Uint32Array[] = [];
   let costs = new Float64Array(1);
   for (let line = 0; line < count; line++) {

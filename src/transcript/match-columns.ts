@@ -59,9 +59,8 @@ const toKey = ({ text }: ColumnSpan) => text.toLowerCase().replaceAll(/[^\p{L}\p
 const WINDOW = 1_024;
 
 /**
- * The longest common subsequence of two lists, as pairs of indices, empty strings matching nothing. Of longer
- * lists, what is found in one window after the other, each of which begins where the one before it was half
- * through.
+ * The longest common subsequence of two lists, as pairs of indices, empty strings matching nothing. Longer
+ * lists are compared window by window, each of which begins at the middle of the previous one.
  */
 function commonSubsequence(a: readonly string[], b: readonly string[]): [number, number][] {
   const room = (count: number) => Math.min(count, WINDOW) + 1;

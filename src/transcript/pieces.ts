@@ -48,7 +48,10 @@ export function joinPieces<P extends CuePiece>(texts: readonly (readonly P[])[])
 const isUnspaced = (before: CuePiece, after: CuePiece) =>
   UNSPACED.test(before.text.slice(-2)) && UNSPACED.test(after.text.slice(0, 2));
 
-/** A segment ends where the speaker paused or a sentence ended: never worse than a clause. */
+/**
+ * A segment ends at a pause or the end of a sentence, which is at least as good a place as the end of a
+ * clause.
+ */
 function breakAtSeam(piece: CuePiece, next: CuePiece): Break {
   const found = breakBetween({ ...piece, continues: false }, { ...next, continues: false });
   return found === 'sentence' ? found : 'clause';
@@ -57,7 +60,7 @@ function breakAtSeam(piece: CuePiece, next: CuePiece): Break {
 interface RawPiece {
   readonly text: string;
   readonly spaced: boolean;
-  /** True where a word is cut and goes on in the next piece. */
+  /** True if a word is cut and goes on in the next piece. */
   readonly continues: boolean;
 }
 
@@ -90,8 +93,8 @@ function segmentWords(token: string): string[] {
 const WINDOW = 2_048;
 
 /**
- * Words and the text between them. The next window begins behind the last mark in this one, where words do
- * not depend on those before; in a text without marks, with its last word.
+ * Words and the text between them. The next window begins after the last mark in this one, because words
+ * after a mark do not depend on those before it; in a text without marks, with its last word.
  */
 function* wordSegments(token: string): Generator<Pick<Intl.SegmentData, 'segment' | 'isWordLike'>, void> {
   for (let at = 0; at < token.length;) {

@@ -30,23 +30,23 @@ const FULL_DB = 15;
 /** How much of each frame sounds: 0 to 1. */
 function soundingOf(levels: Float32Array): Float32Array {
   const loudest = levels.reduce((most, level) => Math.max(most, level), -Infinity);
-  // Where all is silence, all is alike.
+  // In silence, all frames are equal.
   if (loudest === -Infinity) return new Float32Array(levels.length).fill(1);
   return levels.map((level) =>
     Math.min(1, Math.max(0, (level - loudest + SILENT_DB) / (SILENT_DB - FULL_DB))),
   );
 }
 
-/** An edge may move so far to where it is quieter; further where punctuation says that there is a pause. */
+/** An edge may move this far to a quieter frame; further if punctuation marks a pause. */
 const REACH_SECONDS = 0.12;
 const PAUSE_REACH_SECONDS = 0.35;
-/** A word has as much time as so many letters, and its own. */
+/** The time of a word counts as this many letters plus its own. */
 const LETTERS_OF_ANY_WORD = 1.5;
 
 /** No word is shorter than this, as long as there is room. */
 const SHORTEST_SECONDS = 0.05;
 
-/** Where the pieces begin and end, in frames: one edge more than pieces, which never go back. */
+/** The edges of the pieces, in frames: one more than pieces, in rising order. */
 function edgesOf(
   pieces: readonly CuePiece[],
   sounding: Float32Array,
@@ -68,7 +68,7 @@ function edgesOf(
   return [...edges, sounding.length];
 }
 
-/** Where each piece but the last would end, in frames, by its length and the sounding frames. */
+/** The ends of all pieces but the last, in frames, by their lengths and the sounding frames. */
 function sharesOf(pieces: readonly CuePiece[], sounding: Float32Array): readonly number[] {
   const lengthOf = ({ columns }: CuePiece) => columns + LETTERS_OF_ANY_WORD;
   const whole = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
@@ -98,7 +98,7 @@ function quietest(sounding: Float32Array, frame: number, earliest: number, lates
   return best;
 }
 
-/** From the first frame that sounds to the last; all of them where none does. */
+/** From the first sounding frame to the last; all frames if none sounds. */
 function withoutSilence(sounding: Float32Array, from: number, to: number): readonly [number, number] {
   let first = from;
   let last = to;

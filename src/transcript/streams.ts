@@ -21,12 +21,12 @@ export interface TranscriptStream {
 }
 
 export interface StreamOptions {
-  /** Lines of text are at most so wide; as long as their paragraphs where left out. */
+  /** Lines of text are at most so wide; default: as long as their paragraphs. */
   readonly columns?: number | undefined;
   readonly subtitles?: SubtitleOptions;
 }
 
-/** After a pause of so many seconds, text goes on in a new paragraph. */
+/** After a pause of this many seconds, text continues in a new paragraph. */
 const PARAGRAPH_SECONDS = 2;
 
 /** The formats that can be written incrementally. The other formats are one JSON object. */
@@ -37,7 +37,7 @@ export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOption
   ),
 };
 
-/** Text in paragraphs, broken where the recording pauses; a line for each turn of a speaker. */
+/** Text in paragraphs, broken at pauses of the recording; a line for each turn of a speaker. */
 class TextStream implements TranscriptStream {
   readonly #width: number | undefined;
   #last: Segment | undefined;

@@ -21,7 +21,7 @@ export interface Cue extends Attribution {
 /**
  * Lays out segments of one speaker that share cues (see `passageLength`) within the limits of `options`. If
  * `next` is given, the cues end before it begins. Cuts prefer sentence ends, then clause ends. Each cue
- * appears when its speech begins, stays at least one second and long enough to read where there is room, and
+ * appears when its speech begins, stays at least one second and long enough to read if there is room, and
  * leaves a short gap before the next cue. Cues keep the order and all of the text, and never overlap.
  * `segments` must be in time order. Times are whole milliseconds, so cues made from `verbose_json` are
  * identical.
@@ -67,11 +67,11 @@ const indented = (pieces: readonly TimedPiece[], indent: number, limits: CueLimi
     index === 0 ? { ...piece, columns: Math.min(limits.columns, piece.columns + indent) } : piece,
   );
 
-/** When the next segment's speech begins, where that is later. */
+/** The start of the next segment's speech, if that is later. */
 const roomUntil = ({ start }: Segment, next: number | undefined) =>
   next !== undefined && next > start ? next : undefined;
 
-/** One for each piece, until the next where that is soon. */
+/** The time of each piece, until the next one if that follows soon. */
 const wordCues = (pieces: readonly TimedPiece[], end: number, { seconds }: CueLimits): Cue[] =>
   pieces.map((piece, index) => {
     const next = pieces[index + 1]?.start ?? end;
@@ -91,7 +91,7 @@ const toMsTimes = <T extends { readonly start: number; readonly end: number }>(s
 });
 
 /**
- * The time that a segment's cues may take: until it ends, or `until` the next one's speech begins, where that
+ * The time that a segment's cues may take: until it ends, or `until` the next one's speech begins, if that
  * is known.
  */
 interface Room {
@@ -110,13 +110,13 @@ function laidOut(pieces: readonly TimedPiece[], { end, until }: Room, limits: Cu
 }
 
 /**
- * The time of the speech itself, made longer into the silence after it where that is too short to be read,
- * and up to the next cue where that comes soon.
+ * The time of the speech itself, extended into the silence after it if it is too short to be read, and up
+ * to the next cue if that comes soon.
  */
 function showTime(part: readonly TimedPiece[], { end, until }: Room, { seconds }: CueLimits) {
   const spoken = timeOf(part);
   const { start } = spoken;
-  // Behind the last one there is room, even where the recording ends.
+  // The last cue may extend beyond the end of the recording.
   const latest = until === undefined ? Math.max(end, start + MIN_SECONDS) : until - momentIn(until - start);
   const read = start + Math.max(MIN_SECONDS, columnsOf(part) / READING_SPEED);
   const wanted = Math.max(spoken.end, read);
@@ -134,8 +134,8 @@ const GAP_SECONDS = 0.08;
 const CLOSED_GAP_SECONDS = 0.5;
 
 /**
- * How long a cue that may take `seconds` ends before the next: the least it is shown comes first, where there
- * is time for it.
+ * How long a cue that may take `seconds` ends before the next: the minimum display time has priority, if
+ * there is time for it.
  */
 const momentIn = (seconds: number): number =>
   seconds < MIN_SECONDS ? GAP_SECONDS : Math.min(GAP_SECONDS, seconds - MIN_SECONDS);

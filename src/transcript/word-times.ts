@@ -48,7 +48,7 @@ export const speechEnd = (segment: Segment): number => spokenWords(segment).at(-
 
 type Spoken = { readonly text: string } & Pick<Word, 'start' | 'end'>;
 
-/** The segment's words, in order and inside it; the whole text as one where it has none. */
+/** The segment's words, in order and inside it; the whole text as one word if it has none. */
 function spokenWords({ text, start, end, words = [] }: Segment): Spoken[] {
   let latest = start;
   const spoken = words

@@ -27,7 +27,7 @@ const READ_AT_ONCE = 32;
 export interface SavedVoicesOptions {
   /** Called for each invalid voice file with its name and a phrase that follows it. */
   readonly onProblem?: (file: string, problem: string) => void;
-  /** Unix milliseconds; the system's clock where left out. */
+  /** Unix milliseconds; default: the system's clock. */
   readonly now?: () => number;
 }
 
@@ -52,7 +52,7 @@ export class SavedVoices {
   /**
    * Keeps a voice under a new id. It is on the disk when this resolves.
    * @throws VoiceError `invalid_value` for a name, instruction or language that is empty or too long;
-   * `invalid_request` where there are 10,000 already; `storage`.
+   * `invalid_request` if there are 10,000 already; `storage`.
    */
   async create(voice: NewVoice): Promise<SavedVoice> {
     const saved = newSavedVoice(voice, this.#now());

@@ -19,7 +19,7 @@ export const alignment = z.object({
   marks: alignmentMarks,
 });
 
-/** The fields of `marks`: none where there are none. */
+/** The fields of `marks`: none if there are none. */
 export const toWireMarks = (
   marks: readonly SpeechMark[] = [],
 ): { marks?: readonly z.output<typeof mark>[] } =>

@@ -5,7 +5,7 @@ import { VoiceError } from '../domain/errors.ts';
 /**
  * Answers `/health/live` and `/health/ready` over plain HTTP, for container platforms. Does nothing without a
  * port.
- * @throws VoiceError `unavailable` where the port is taken.
+ * @throws VoiceError `unavailable` if the port is taken.
  */
 export async function openHealthPort(
   { host, healthPort }: Pick<Settings, 'host' | 'healthPort'>,

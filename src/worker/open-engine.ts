@@ -11,7 +11,7 @@ import { isVoicePath, voiceNotFound } from '../voices/voice-path.ts';
 
 /** An engine that transcribes or speaks, with the gRPC service that it adds to a server. */
 export interface ServedEngine {
-  /** How many calls make progress side by side; 1 where left out. */
+  /** How many calls make progress side by side; 1 if left out. */
   readonly lanes?: number;
   /** Sentences for the operator. */
   readonly warnings?: readonly string[];
@@ -21,7 +21,7 @@ export interface ServedEngine {
 
 /** The options of opening an engine. */
 export interface EngineOrder extends Pick<WorkerOrder, 'model' | 'threads'> {
-  /** Whether a caller may name a voice by the path of a file of this machine; true where left out. */
+  /** Whether a caller may name a voice by the path of a file of this machine; true if left out. */
   readonly allowVoicePaths?: boolean;
 }
 

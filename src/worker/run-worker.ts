@@ -79,7 +79,7 @@ async function run(options: RunWorkerOptions, onEnd: OnEnd): Promise<void> {
   }
 }
 
-/** @throws VoiceError `invalid_value` where strangers would be answered. */
+/** @throws VoiceError `invalid_value` if strangers would be answered. */
 function requireTrustedHost(
   { host, advertise = host, insecure }: Settings,
   identity: Identity | undefined,

@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR2', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('leaves the server as it is if the new process cannot load its models', async () => {
+  it('leaves the server unchanged if the new process cannot load its models', async () => {
     const modelsDir = await emptyFolder();
     const link = join(modelsDir, FUNCTIONAL);
     await symlink(join(models.folder, FUNCTIONAL), link);

@@ -76,7 +76,7 @@ it('clear discards the samples written so far', async () => {
   await file.close();
 });
 
-it('the spool file has no name where the system allows it, and close removes it, also twice', async () => {
+it('the spool file has no name if the system allows it, and close removes it, also twice', async () => {
   const own = join(folder, 'own');
   await mkdir(own);
   const file = await openSpoolFile(own);

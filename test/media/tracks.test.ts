@@ -25,11 +25,11 @@ it.each([
   expect(trackFor('film.mkv', film, wish)).toBe(place);
 });
 
-it.each(['0', '4', 'fr', 'x!'])('names those there are where there is none for %s', (wish) => {
+it.each(['0', '4', 'fr', 'x!'])('lists the available tracks if there is none for %s', (wish) => {
   expect(() => trackFor('film.mkv', film, wish)).toThrow('there is 1 (German), 2 (English), 3 (Commentary).');
 });
 
-it('tells of other tracks where there are any', () => {
+it('mentions other tracks if there are any', () => {
   expect(otherTracksNotice({ tracks: film.slice(0, 1), chosen: 0 })).toBeUndefined();
   expect(otherTracksNotice({ tracks: film, chosen: 1 })).toContain(
     "To use another, name it with 'track': 1 (German), 3 (Commentary).",

@@ -25,7 +25,7 @@ it('folderManifest returns undefined for a folder without a manifest', async () 
   expect(await folderManifest('./nowhere')).toBeUndefined();
 });
 
-it("folderManifest follows the links of a snapshot in the hub’s cache, but only to the repository's files", async () => {
+it('folderManifest follows the links of a snapshot in the hub’s cache, only to files of the repository', async () => {
   const cache = folderOf({
     'models--me--mine/blobs/b1': renderManifest(sttManifest({ name: 'mine' })),
     'models--me--mine/blobs/b2': 'graph',

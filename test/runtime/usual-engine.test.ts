@@ -7,7 +7,7 @@ import { renderManifest } from '../../src/models/manifest.ts';
 import { UsualEngine } from '../../src/runtime/usual-engine.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 
-class PlayedEngine {
+class FakeEngine {
   isClosed = false;
   close = async () => void (this.isClosed = true);
 }
@@ -21,10 +21,10 @@ function setUp(name?: string) {
       renderManifest({ ...sttManifest(), name: installed }),
     );
   }
-  const opening = defer<PlayedEngine>();
+  const opening = defer<FakeEngine>();
   const begun = defer<void>();
   const names: string[] = [];
-  const usual = new UsualEngine<'stt', PlayedEngine>(
+  const usual = new UsualEngine<'stt', FakeEngine>(
     { modelsDir } as ConstructorParameters<typeof UsualEngine>[0],
     {
       type: 'stt',
@@ -37,7 +37,7 @@ function setUp(name?: string) {
       },
     },
   );
-  return { opening, begun, usual, engine: new PlayedEngine(), names };
+  return { opening, begun, usual, engine: new FakeEngine(), names };
 }
 
 it('close does not wait for an engine that is still opening', async () => {

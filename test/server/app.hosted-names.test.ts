@@ -197,7 +197,7 @@ describe('speech with a model name of the hosted API', () => {
 });
 
 describe('speech with an unknown model', () => {
-  it('is rejected with 404 for a known voice, and with 400 for an unknown voice, as capability probes expect', async () => {
+  it('is rejected with 404 for a known voice and with 400 for an unknown one, as capability probes expect', async () => {
     const { say } = await server();
     const probe = await say({ model: 'invalid-model', voice: 'invalid-voice', response_format: 'mp3' });
     expect(errorOf(probe)).toEqual([400, 'invalid_request_error', 'model_not_found', 'model']);

@@ -93,7 +93,7 @@ async function measured(
 /** Bytes, of the whole process. */
 const mostMemory = () => process.resourceUsage().maxRSS * 1024;
 
-/** How much of the sound the best installed model understands; `undefined` where there is none. */
+/** How much of the sound the best installed model understands; `undefined` if there is none. */
 async function understood(
   runtime: Runtime,
   sound: readonly Float32Array[],

@@ -171,7 +171,7 @@ async function modelsToBench(store: ModelStore, names: readonly string[]): Promi
   });
 }
 
-/** The recording that the options name; `undefined` where they name none. */
+/** The recording that the options name; `undefined` if they name none. */
 async function ownAudio(options: Options, signal: AbortSignal): Promise<BenchAudio | undefined> {
   const [path, textPath, language] = ['audio', 'text', 'language'].map((name) => textOption(options[name]));
   if (path === undefined) {

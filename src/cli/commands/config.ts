@@ -149,8 +149,8 @@ async function settingsInForce({ env, signal }: Context) {
 }
 
 /**
- * How the model gets here, where it is not.
- * @throws VoiceError `model_not_found` where it could not, `unsupported` where it does something else.
+ * The way to get the model, if it is missing.
+ * @throws VoiceError `model_not_found` if it could not, `unsupported` if it does something else.
  */
 async function adviceOnModel(context: Context, model: string): Promise<string> {
   if (await findInstalled(context, model, 'stt')) return '';

@@ -4,7 +4,7 @@ import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseLocalOnly, SERVER_WORDS } from '../remote/local-only.ts';
 
-/** Errors of JSON-RPC for a line that is no JSON, and no message, by the name of what is thrown. */
+/** Errors of JSON-RPC for a line that is not JSON, or not a message, by the name of the thrown error. */
 const FAULTS: Readonly<Record<string, readonly [code: number, message: string]>> = {
   SyntaxError: [-32_700, 'Parse error'],
   ZodError: [-32_600, 'Invalid Request'],

@@ -162,7 +162,7 @@ async function servedToTheEnd(server: RunningServer, { logger, signal, isDrawn }
   process.off('SIGUSR2', onSignal).on('SIGUSR2', () => undefined);
 }
 
-/** @throws VoiceError `unavailable` where the end of this process would be the end of its successor too. */
+/** @throws VoiceError `unavailable` if the end of this process would be the end of its successor too. */
 function refuseUpgrade(isDrawn: boolean): void {
   if (isDrawn)
     throw new VoiceError(

@@ -35,7 +35,7 @@ const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one 
 const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';
 
 /**
- * Up to so many characters are spoken before anything is written, so that the header can state the true
+ * Up to this many characters are spoken before anything is written, so that the header can state the true
  * length.
  */
 const SHORT_TEXT = 2_000;
@@ -111,7 +111,7 @@ export const speakCommand: CommandSpec = {
     }
     const destination = await chooseDestination(context, output);
 
-    // Where standard output is the sound, output for programs goes to standard error.
+    // If the sound goes to standard output, output for programs goes to standard error.
     const reportContext = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
     const keeps = destination.type === 'file' && !(await isDevice(destination.path));
     const isResumed = options['resume'] === true;

@@ -192,8 +192,8 @@ export const voicesCommand: CommandSpec = {
 };
 
 /**
- * The code of the language that a voice speaks: by its name, by what is known of it, or else as eSpeak calls
- * its voices by it.
+ * The code of the language that a voice speaks: from its name, from its description, or else from the
+ * names of eSpeak's voices.
  */
 async function languageSpoken(voices: Voices, voice: string, model?: string): Promise<string> {
   const byName = languageSpokenBy(findAlias(voice) ?? voice);
@@ -233,8 +233,8 @@ function speaks(voice: ListedVoice, language: string): boolean {
 const SAVED = 'voice_';
 
 /**
- * The id of the saved voice that a person calls by it, with or without voice_ in front, or by its name; what
- * is called by none of them as it is.
+ * The id of the saved voice with this id, with or without voice_, or with this name; other names are
+ * returned unchanged.
  * @throws VoiceError `voice_not_found` for a name that several have.
  */
 async function idOf(voices: Voices, name: string): Promise<string> {

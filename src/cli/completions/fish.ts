@@ -50,7 +50,7 @@ function offers(completes: Completion): string {
   if (completes === 'file') return '-F';
   if (completes === 'folder') return "-a '(__fish_complete_directories (commandline -ct))'";
   if (typeof completes === 'string') {
-    // If the command is missing, fish complains even where its errors are discarded.
+    // If the command is missing, fish prints an error even if errors are discarded.
     return `-a '(command -q voice; and command voice completion ${completes} 2>/dev/null)'`;
   }
   return `-a ${quoted(completes.join(' '))}`;

@@ -16,7 +16,7 @@ export const isLiveFormat = (format: string): format is LiveFormat =>
 export interface CaptionLines {
   /** Before the first. */
   readonly head: string;
-  /** The lines for a final; empty where it has no text. A cue includes the blank line behind it. */
+  /** The lines for a final; empty if it has no text. A cue includes the blank line after it. */
   next(final: EventOf<'final'>): string;
 }
 
@@ -42,7 +42,7 @@ export function captionLines(format: LiveFormat, options: SubtitleOptions = {}):
   };
 }
 
-/** As far as subtitles need it. */
+/** The part that subtitles need. */
 const toSegment = ({ text, startMs, endMs, words }: EventOf<'final'>): Segment => ({
   text,
   start: startMs / 1000,

@@ -117,7 +117,7 @@ export function parseLiveOptions(
   };
 }
 
-/** @throws VoiceError `invalid_value` where `--device` or `--delay` is given without `--live`. */
+/** @throws VoiceError `invalid_value` if `--device` or `--delay` is given without `--live`. */
 export function refuseLiveOnly(options: Options): void {
   if (options['device'] !== undefined) throw refusal('--device names the microphone of --live.');
   if (options['delay'] !== undefined)

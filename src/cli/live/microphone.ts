@@ -9,7 +9,7 @@ import { waitForExit } from '../other-programs.ts';
 export interface Microphone {
   /** The recorder's name. */
   readonly name: string;
-  /** 16-bit little-endian PCM, 16 kHz mono, as it is recorded; see `record`. */
+  /** 16-bit little-endian PCM, 16 kHz mono, in real time; see `record`. */
   readonly pcm: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -19,8 +19,8 @@ export const PIPE_ADVICE =
 
 /**
  * Opens the first recorder that gives sound.
- * @throws VoiceError `invalid_value` where none is installed; `invalid_audio` with the message of each where
- *   none gives sound.
+ * @throws VoiceError `invalid_value` if none is installed; `invalid_audio` with the message of each if
+ * none gives sound.
  */
 export async function openMicrophone(
   recorders: readonly FoundRecorder[],
@@ -69,7 +69,7 @@ const SAME_MOMENT_MS = 200;
 
 /**
  * Records until `signal` aborts, then yields the rest. The program has ended when the iteration has.
- * @throws VoiceError `invalid_audio` with the recorder's last message where it fails or gives no sound.
+ * @throws VoiceError `invalid_audio` with the recorder's last message if it fails or gives no sound.
  */
 export async function* record(
   { name, path, args, env }: FoundRecorder,

@@ -5,13 +5,13 @@ import { foreignFile } from '../../media/foreign-files.ts';
 import { id3Bytes, sniffSignature } from '../../media/sniff.ts';
 import type { Context } from '../command.ts';
 
-/** So many bytes tell the kind of a file. */
+/** The number of first bytes that decide the kind of a file. */
 const HEAD_BYTES = 64;
 
 /**
  * PCM from standard input (16-bit little-endian, 16 kHz, mono) until its end or `signal`. Reads no faster
  * than the consumer takes it.
- * @throws VoiceError `invalid_audio` for a file with a header, and for what is no sound.
+ * @throws VoiceError `invalid_audio` for a file with a header, and for bytes that are not audio.
  */
 export async function* readPcm(
   { stdin }: Pick<Context, 'stdin'>,
@@ -32,7 +32,7 @@ export async function* readPcm(
   yield head;
 }
 
-/** @throws VoiceError `invalid_value` where standard input is a terminal. */
+/** @throws VoiceError `invalid_value` if standard input is a terminal. */
 export function requirePipe({ stdin }: Pick<Context, 'stdin'>): void {
   if (!stdin.isTerminal) return;
   throw new VoiceError(

@@ -10,12 +10,12 @@ export interface AllowedPaths {
   readonly folders: readonly string[];
   /**
    * Returns the real path of the file at `path`.
-   * @throws VoiceError `invalid_value` where it lies elsewhere, or is no file.
+   * @throws VoiceError `invalid_value` if it lies elsewhere, or is no file.
    */
   toRead(path: string): Promise<string>;
   /**
    * Returns the real path of a new file at `path`.
-   * @throws VoiceError `invalid_value` where it lies elsewhere, its folder is missing, the file exists, or
+   * @throws VoiceError `invalid_value` if it lies elsewhere, its folder is missing, the file exists, or
    *   the name is impossible.
    */
   toWrite(path: string): Promise<string>;

@@ -7,7 +7,7 @@ import { TOOLS } from './tools.ts';
 
 const INVALID_PARAMS = -32_602;
 
-/** What the params of a request must hold, by its method. */
+/** The required params of a request, by its method. */
 const PARAMS = new Map<string, z.ZodType>([
   [
     'initialize',
@@ -48,7 +48,7 @@ function badParams(request: JSONRPCRequest) {
   return message === undefined ? undefined : { error: { code: INVALID_PARAMS, message } };
 }
 
-/** An agent reads what is wrong in the result of a call, and calls again. */
+/** An agent reads the error in the result of a call, and calls again. */
 function badArguments({ method, params = {} }: JSONRPCRequest) {
   const schema = method === 'tools/call' ? ARGUMENTS.get(params['name'] as string) : undefined;
   const problem = schema && problemOf(schema, params['arguments'] ?? {}, 'The arguments');

@@ -19,7 +19,7 @@ const REPORT_EVERY_MS = 500;
 const MISSING =
   'The Model Context Protocol takes the optional package @modelcontextprotocol/sdk, which is not installed: install voice with its optional packages.';
 
-/** @throws VoiceError `unavailable` where the package is not installed. */
+/** @throws VoiceError `unavailable` if the package is not installed. */
 export async function loadSdk() {
   try {
     const [{ McpServer }, { StdioServerTransport }, { StreamableHTTPServerTransport }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loadSdk() {
 
 /**
  * Offers the tools over `transport`; resolves when the other side has left, or the context's signal aborts.
- * @throws VoiceError `unavailable` where the package for it is not installed.
+ * @throws VoiceError `unavailable` if the package for it is not installed.
  */
 export async function serveTools(transport: Transport, options: ToolServerOptions): Promise<void> {
   const { left } = await offerTools(transport, options);
@@ -45,7 +45,7 @@ export async function serveTools(transport: Transport, options: ToolServerOption
 /**
  * Offers the tools over `transport` and resolves as soon as messages may arrive. `left` resolves when the
  * other side has left.
- * @throws VoiceError `unavailable` where the package for it is not installed.
+ * @throws VoiceError `unavailable` if the package for it is not installed.
  */
 export async function offerTools(
   transport: Transport,

@@ -173,8 +173,8 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 /**
- * @throws VoiceError `invalid_value` for a path that may not be read, and where not exactly one of the two is
- *   given.
+ * @throws VoiceError `invalid_value` for a path that may not be read, and if not exactly one of the two is
+ * given.
  */
 async function recording(
   paths: AllowedPaths,

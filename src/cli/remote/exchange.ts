@@ -56,7 +56,7 @@ export async function exchange(outgoing: HttpRequest & Limit): Promise<HttpRespo
 
 /**
  * Reads the whole body of an answer that has begun.
- * @throws VoiceError `unavailable`, also where it has more than `maxBytes`; `cancelled`.
+ * @throws VoiceError `unavailable`, also if it has more than `maxBytes`; `cancelled`.
  */
 export async function readBody(
   { status, headers, blocks }: OpenAnswer,

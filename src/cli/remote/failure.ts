@@ -11,7 +11,7 @@ type ReadableError = z.output<typeof readableError>['error'];
 
 const MOST_CHARACTERS = 500;
 
-/** The error in an answer, as if it had been thrown here; `unavailable` where it is not in our form. */
+/** The error in an answer, as if it had been thrown here; `unavailable` if it is not in our form. */
 export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const { status, body } = answer;
   const parsed = readableError.safeParse(parseJsonBody(body));
@@ -27,7 +27,7 @@ export function failureOf(answer: HttpResponse, server: string): VoiceError {
   return toError(kind, error, server);
 }
 
-/** The error in the middle of an answer; `undefined` where `value` is none. */
+/** The error in the middle of an answer; `undefined` if `value` is not an error. */
 export function serverFailure(value: unknown, server: string): VoiceError | undefined {
   const parsed = readableError.safeParse(value);
   if (!parsed.success) return undefined;

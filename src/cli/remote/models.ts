@@ -59,7 +59,7 @@ export function fetchModel(server: VoiceServer, name: string): Promise<RemoteMod
   });
 }
 
-/** `undefined` where it is no model that is known here. */
+/** `undefined` if it is no model that is known here. */
 function toRemote({ name, bytes, written }: ModelFields): RemoteModel | undefined {
   try {
     return { manifest: parseManifest(written, name), bytes };

@@ -143,7 +143,7 @@ export async function sendRecording<T>(
   }
 }
 
-/** True where the server confirms that it ends the request. */
+/** True if the server confirms that it ends the request. */
 async function cancel(server: VoiceServer, requestId: string): Promise<boolean> {
   const question = {
     method: 'POST',

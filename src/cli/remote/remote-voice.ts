@@ -27,7 +27,7 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
     this.#model = model;
   }
 
-  /** @throws VoiceError as `VoiceServer.open`, and `unavailable` where the answer breaks off. */
+  /** @throws VoiceError as `VoiceServer.open`, and `unavailable` if the answer breaks off. */
   async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
     const toClock = createAlignmentClock();
     for (let rest = request.text; rest !== '';) {
@@ -86,7 +86,7 @@ function beginning(text: string, most: number): string {
   return text.slice(0, splitsPair ? most - 1 : most);
 }
 
-/** A line may have so many bytes: a minute of sound and its words are fewer. */
+/** The maximum bytes of a line: a minute of sound and its words are fewer. */
 const MAX_LINE_BYTES = 2 ** 24;
 
 /** The values of lines of JSON; `undefined` for a broken line. Empty lines are left out. */
@@ -117,7 +117,7 @@ const NEWLINE = 0x0a;
 
 /**
  * Reads the lines of a speech answer until `done`.
- * @throws VoiceError of the server; `unavailable` for an invalid line, and where `done` is missing.
+ * @throws VoiceError of the server; `unavailable` for an invalid line, and if `done` is missing.
  */
 async function* readSpeechLines(
   lines: AsyncIterable<unknown>,

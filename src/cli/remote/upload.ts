@@ -14,7 +14,7 @@ const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 /** Audio that can be sent, repeatedly if a request is retried. The caller must close it. */
 export interface RecordingUpload {
   readonly size: number;
-  /** All of the recording, always `size` bytes. Throws `invalid_audio` where the file became shorter. */
+  /** All of the recording, always `size` bytes. Throws `invalid_audio` if the file became shorter. */
   blocks(): AsyncIterable<Uint8Array>;
   /** Idempotent. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function openUpload(
   }
 }
 
-/** The upload as FLAC where that is worth it and possible; where anything goes wrong, as it is. */
+/** The upload as FLAC if that is worth it and possible; unchanged if the encoding fails. */
 async function compressed(
   upload: RecordingUpload,
   name: string,
@@ -97,7 +97,7 @@ function toUpload({ name, file, bytes, close }: MediaSource): RecordingUpload {
   return { size, close, blocks: () => exactly(size, bytes(), name) };
 }
 
-/** A file that somebody still writes to is sent as it was when it was opened. */
+/** A file that is still growing is sent with its length when it was opened. */
 async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: string) {
   let left = size;
   for await (const block of blocks) {

@@ -25,7 +25,7 @@ export interface Request extends Pick<HttpRequest, 'method' | 'silenceMs' | 'isP
 /** A request whose answer is JSON. */
 export interface JsonRequest<T> extends Request {
   readonly maxBytes: number;
-  /** The meaning of an answer's JSON; `undefined` where it has none. */
+  /** The meaning of an answer's JSON; `undefined` if it has none. */
   readonly parse: (body: unknown) => T | undefined;
 }
 
@@ -35,7 +35,7 @@ const MAX_REFUSAL_BYTES = 65_536;
 /** The part of a command's context that requests need, with its API key. */
 type ServerContext = Pick<Context, 'signal' | 'note'> & { readonly settings: Pick<Settings, 'apiKey'> };
 
-/** A server at an address. A request is repeated where the server asks for that. */
+/** A server at an address. A request is repeated if the server asks for that. */
 export class VoiceServer {
   /** The name of the server in messages: its address without a password. */
   readonly name: string;
@@ -50,7 +50,7 @@ export class VoiceServer {
 
   /**
    * Sends a request and parses its JSON answer. `signal` replaces that of the command.
-   * @throws VoiceError of the server; `unavailable` where it cannot be reached or understood.
+   * @throws VoiceError of the server; `unavailable` if it cannot be reached or understood.
    */
   async ask<T>(question: JsonRequest<T>, signal = this.#context.signal): Promise<T> {
     const { parse, maxBytes, ...request } = question;

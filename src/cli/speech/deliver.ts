@@ -56,7 +56,7 @@ export async function deliver(
   }
 }
 
-/** @throws VoiceError `unsupported` where nothing here writes this format. */
+/** @throws VoiceError `unsupported` if nothing here writes this format. */
 export async function requireEncoder(context: Context, format: FileFormat): Promise<void> {
   if (format === AUDIOBOOK) await requireAudiobookEncoder(search(context));
   else for await (const _ of encode(format, replay([]), search(context), context.signal));
@@ -120,7 +120,7 @@ async function fill(
     if (front && written.length < front.bytes)
       written = joinArrays([written, block.subarray(0, front.bytes)], (length) => new Uint8Array(length));
   }
-  // The true length goes where the header left room for it; a pipe cannot go back.
+  // The true length is written into the header; a pipe cannot seek back.
   if (!front || !(await file.stat()).isFile()) return;
   await file.write(front.withSamples(written.subarray(0, front.bytes), sound.samples), 0, front.bytes, 0);
 }

@@ -7,7 +7,7 @@ import { requireOneOf } from '../../runtime/field-values.ts';
 import { requireFolderOf } from '../write-atomically.ts';
 import type { Context } from '../command.ts';
 
-/** Where sound goes. */
+/** The destination of sound. */
 export type Destination =
   | { readonly type: 'stdout' }
   | { readonly type: 'file'; readonly path: string }
@@ -26,8 +26,8 @@ export const FILE_FORMATS: Readonly<
 const STDOUT = '-';
 
 /**
- * The destination: `--output`, else standard output, or a player where that is a terminal.
- * @throws VoiceError `invalid_value` where no player is installed.
+ * The destination: `--output`, else standard output, or a player if that is a terminal.
+ * @throws VoiceError `invalid_value` if no player is installed.
  */
 export async function chooseDestination(
   { stdout, env }: Context,

@@ -14,7 +14,7 @@ export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 /**
  * Plays audio as it is made; resolves when all of it was played. Aborting `signal` ends the player; a player
  * that ends early ends `make`.
- * @throws VoiceError `internal` where the player fails; `cancelled`; an error of `make`.
+ * @throws VoiceError `internal` if the player fails; `cancelled`; an error of `make`.
  */
 export async function play(
   player: FoundPlayer,

@@ -40,6 +40,6 @@ export async function refusePlaces(words: readonly string[]): Promise<void> {
 /** The name of a text file, which is hardly meant to be spoken itself. */
 const TEXT_FILE = /.\.(?:docx?|epub|html?|md|odt|pdf|rtf|srt|txt|vtt)$/i;
 
-/** Without a dot or a slash it is a word, even where a file is called so. */
+/** Without a dot or a slash it is a word, even if a file has that name. */
 const isFile = async (path: string): Promise<boolean> =>
   /[./\\]/.test(path) && ((await stat(path).catch(() => undefined))?.isFile() ?? false);

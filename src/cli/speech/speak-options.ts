@@ -162,7 +162,7 @@ function parseSpeakers(list: string | undefined): Readonly<Record<string, string
   );
 }
 
-/** `undefined` where there are none: then the sound is left as it is. */
+/** `undefined` if there are none: then the sound is left as it is. */
 function parseEffects(
   number: (name: string, option: string, min: number, max: number) => number | undefined,
 ): EffectOptions | undefined {

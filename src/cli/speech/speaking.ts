@@ -35,7 +35,7 @@ export interface SpeakingModel {
   readonly model: string;
   /** Speaks `text`: yields sound and word times. */
   say(text: SpeakRequest['text'], signal: AbortSignal): AsyncIterable<TtsChunk>;
-  /** The steps so far and their times, as sentences without an end; absent where a server did them. */
+  /** The steps so far and their times, as sentences without an end; absent if a server did them. */
   steps?(): readonly string[];
 }
 
@@ -119,7 +119,7 @@ async function speakerHere(
   return speaker;
 }
 
-/** The model of the settings, where it is missing and has to be pulled. */
+/** The model of the settings, if it is missing and has to be pulled. */
 async function missingOfSettings(
   { settings }: Context,
   { language }: SpeakCommandOptions,
@@ -129,7 +129,7 @@ async function missingOfSettings(
   return (await needsPull(storeOf(settings), speakModel, modelRequest(language))) ? speakModel : undefined;
 }
 
-/** Says how to get a better voice where there is one. */
+/** Says how to get a better voice, if there is one. */
 async function noteBetterVoice(context: Context, speaker: SpeechModel<Model>): Promise<void> {
   const better = betterVoice(speaker);
   if (better === undefined) return;

@@ -12,7 +12,7 @@ export interface Spoken {
   readonly seconds: number;
 }
 
-/** A word as it was spoken, and where its sentence stands. */
+/** A spoken word, and the position of its sentence. */
 interface PlacedWord {
   readonly word: Word;
   /** UTF-16 index in the text. */
@@ -21,7 +21,7 @@ interface PlacedWord {
 
 /** Consecutive text of one voice. */
 interface SpokenTurn {
-  /** The name of the speaker, where the text gives it. */
+  /** The name of the speaker, if the text gives it. */
   readonly speaker: string | undefined;
   readonly voice: string | undefined;
   text: string;
@@ -81,7 +81,7 @@ const NOT_HEARD = {
   noSpeechProb: 0,
 } as const;
 
-/** A word is looked for in this many characters; where it is not found, it stands behind the one before. */
+/** A word is searched in this many characters; if it is not found, it is placed after the previous one. */
 const REACH = 500;
 
 function placeWords(text: string, words: readonly AlignmentItem[]): readonly PlacedWord[] {

@@ -25,7 +25,7 @@ export interface SpokenSubtitles {
 
 /**
  * Writes subtitles of spoken text, whole or not at all.
- * @throws VoiceError `unsupported` where the model gave no word times; as `writeAtomically`.
+ * @throws VoiceError `unsupported` if the model gave no word times; as `writeAtomically`.
  */
 export async function writeSubtitles(
   path: string,

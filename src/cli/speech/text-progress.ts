@@ -18,7 +18,7 @@ export class TextProgress {
     return this.#end;
   }
 
-  /** Absent where it is not known how long the text is. */
+  /** Absent if it is not known how long the text is. */
   get fraction(): number | undefined {
     return this.#total === undefined ? undefined : Math.min(1, this.#reached / Math.max(1, this.#total));
   }

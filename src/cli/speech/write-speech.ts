@@ -61,7 +61,7 @@ interface Step {
 const KEPT = 'wav';
 
 /**
- * Makes a file of speech, passage by passage, and returns its length in seconds; `undefined` where a resumed
+ * Makes a file of speech, passage by passage, and returns its length in seconds; `undefined` if a resumed
  * file is finished already. Audio is kept in a WAV file beside it until everything is made; effects and
  * encoding come last. After an error the WAV file and the notes for --resume stay.
  * @param tally counts the speech, that of earlier runs included.
@@ -121,9 +121,9 @@ export async function writeSpeech(
       unfinished.add(step);
       steps.push(step);
     }
-    // It reports what is wrong with a text that says nothing.
+    // It reports the error of a text without speech.
     if (!isBegun) for await (const _ of say('', signal));
-    // Where the model has no word times, subtitles fail, which must not cost the sound.
+    // If the model has no word times, subtitles fail, which must not lose the sound.
     const hasWords = tally.words.length > 0;
     if (hasWords) await cues?.write(cues.path, said, signal);
     const made = await finish(context, kept, job, tagsOf(job, steps, kept.samples), view);
@@ -183,7 +183,7 @@ async function openKept(unfinished: ResumableOutput<Step>) {
   return { kept: new ResumableWav(path, steps.at(-1)?.samples ?? 0, length), steps };
 }
 
-/** The finished file: the kept sound itself, where nothing has to be done to it. */
+/** The finished file: the kept sound itself, if it needs no change. */
 async function finish(
   context: Context,
   kept: ResumableWav,

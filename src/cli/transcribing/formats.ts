@@ -8,7 +8,7 @@ const OTHER_NAMES: Readonly<Record<string, FormatName>> = { txt: 'text' };
 
 /**
  * `srt,txt` → the formats, each once.
- * @throws VoiceError `invalid_value` naming one that is none.
+ * @throws VoiceError `invalid_value` naming an unknown one.
  */
 export function parseFormats(text: string): readonly FormatName[] {
   if (extname(text) !== '') {

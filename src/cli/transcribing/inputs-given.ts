@@ -76,7 +76,7 @@ function parseClock(text: string, option: string): number {
 }
 
 /**
- * Reads `--start` and `--duration`; `undefined` where both are left out.
+ * Reads `--start` and `--duration`; `undefined` if both are left out.
  * @throws VoiceError `invalid_value`.
  */
 export function parsePart(start: string | undefined, duration: string | undefined): AudioPart | undefined {

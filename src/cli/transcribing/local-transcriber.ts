@@ -22,7 +22,7 @@ export interface TranscribeJob {
   readonly options: TranscribeOptions;
   /** An output needs word times. */
   readonly needsWords?: boolean;
-  /** All of it where left out. */
+  /** Default: all of it. */
   readonly part?: AudioPart | undefined;
 }
 
@@ -47,9 +47,9 @@ export type RecordingTranscriber = (
 ) => Promise<Transcript>;
 
 /**
- * Transcribes by an engine of this process, or by the workers of a cluster. Pulls no model where none of
+ * Transcribes by an engine of this process, or by the workers of a cluster. Pulls no model if none of
  * `recordings` is readable: transcribing one then rejects with the reason.
- * @throws VoiceError as `ensureModel`; `model_not_found` where speakers are asked for and no model finds
+ * @throws VoiceError as `ensureModel`; `model_not_found` if speakers are asked for and no model finds
  *   them.
  */
 export async function localTranscriber(

@@ -12,11 +12,11 @@ import { type WriteAside, NO_VIEW } from '../ui/live-view.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import type { TargetFile } from './targets.ts';
 
-/** Where the transcript of one recording goes. */
+/** The destination of the transcript of one recording. */
 export interface Sink {
   /** Takes further segments. Returns at once. */
   append(segments: readonly Segment[], language: string, aside: WriteAside): void;
-  /** Writes the transcript; `end` is given if it is incomplete. Rejects where writing fails. */
+  /** Writes the transcript; `end` is given if it is incomplete. Rejects if writing fails. */
   finish(transcript: Transcript, end?: PartialOutput): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export class StdoutSink implements Sink {
   #isTitled = false;
   #written: Promise<void> = Promise.resolve();
 
-  /** @param isTitled whether the name of the recording stands above, where several follow each other */
+  /** @param isTitled whether the name of the recording stands above, because several follow each other */
   constructor(
     stdout: Output,
     input: string,
@@ -108,7 +108,7 @@ export class FileSink implements Sink {
         if (!json) await note(`${inputName(this.#input)} → ${path}`);
       } else if (end.unfinished !== undefined) {
         const beside = `${end.unfinished}.${FORMATS[format].extension}`;
-        // The text that an interruption leaves is written all the same.
+        // The text up to an interruption is still written.
         await writeAtomically(beside, (file) => file.writeFile(text), NEVER_ABORTED);
       }
     }
@@ -148,7 +148,7 @@ function renderWhole(format: FormatName, transcript: Transcript, options: Render
   return stream.add(transcript.segments, spaceBetween(languageOf(transcript))) + stream.end();
 }
 
-/** That of its text, not of what was spoken. */
+/** The language of its text, not of the speech. */
 const languageOf = ({ task, language }: Transcript) => textLanguage(task, language);
 
 const NOTHING = 'No speech was found';

@@ -9,7 +9,7 @@ import { requireFolderOf, requireWritable } from '../write-atomically.ts';
 import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
 import type { NamedRecording } from './inputs-given.ts';
 
-/** The options that say where transcripts go. */
+/** The options for the destination of transcripts. */
 export interface OutputOptions {
   /** `--output`: a file, or a folder. */
   readonly output?: string | undefined;
@@ -38,7 +38,7 @@ export type Targets =
  * Plans the output of each input: standard output, one file, or files in a folder or beside the inputs.
  * Subfolders of a named folder are kept.
  * @throws VoiceError `invalid_value` for contradicting options, two transcripts that would go to the same
- *   file, an input that would be overwritten, or a missing folder; `storage` where a folder cannot be made.
+ *   file, an input that would be overwritten, or a missing folder; `storage` if a folder cannot be made.
  */
 export async function planTargets(
   recordings: readonly NamedRecording[],

@@ -22,7 +22,7 @@ export interface TranscribeOneOptions {
   readonly output: string | undefined;
   /** The extensions of the files to write. */
   readonly extensions: readonly string[];
-  /** Whether an interrupted transcript is kept for --resume; not where a server or a queue transcribes. */
+  /** Whether an interrupted transcript is kept for --resume; not if a server or a queue transcribes. */
   readonly isKept: boolean;
   /** The person asks for an earlier run to be continued. */
   readonly isResumed: boolean;

@@ -31,7 +31,7 @@ export function nextCaptions(state: CaptionsState, event: RealtimeEvent): Captio
 }
 
 export interface ShownPartial {
-  /** Where the beginning is left out, it says so. */
+  /** An ellipsis marks an omitted beginning. */
   readonly settled: string;
   readonly open: string;
 }

@@ -5,7 +5,7 @@ import type { Output } from '../command.ts';
 /** The beginning of an error line; red if `isColoured`. */
 const beginning = (isColoured: boolean) => (isColoured ? '\x1b[1;31mvoice:\x1b[0m' : 'voice:');
 
-/** Whether to colour what is written there: a terminal that shows colours, without NO_COLOR. */
+/** Whether to colour output: only on a terminal that shows colours, without NO_COLOR. */
 export const isColoured = (
   { isTerminal }: Pick<Output, 'isTerminal'>,
   env: Readonly<Record<string, string | undefined>>,

@@ -74,7 +74,7 @@ export class DrawnLines {
     this.#height = 0;
   }
 
-  /** Back to where the first line began, and away with all that follows. */
+  /** Moves to the start of the first line, and clears everything after it. */
   #erasure(): string {
     return this.#height === 0 ? '' : `\r\u001b[${this.#height}A\u001b[J`;
   }

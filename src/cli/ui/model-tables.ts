@@ -155,7 +155,7 @@ const needsNoLanguage = ({ type }: Manifest) => type === 'speaker' || type === '
 
 const spoken = ({ capabilities }: Manifest) => capabilities.languages.filter((code) => code !== 'auto');
 
-/** The size of a download: exact where all files' sizes are known, else about `downloadMb`. */
+/** The size of a download: exact if all files' sizes are known, otherwise about `downloadMb`. */
 export function downloadSize({ files }: Manifest, { downloadMb }: CatalogFacts): string {
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? NaN), 0);
   return Number.isNaN(bytes) ? `~${formatBytes(downloadMb * 1e6)}` : formatBytes(bytes);

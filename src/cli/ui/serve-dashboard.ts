@@ -8,7 +8,7 @@ import { nextServeState, type ServeEvent, startOfServe } from './serve-state.ts'
 /** The parts of a server that the dashboard polls. */
 export interface WatchedServer {
   readonly url: string;
-  /** The usual port, where another program has it. */
+  /** The default port, if another program uses it. */
   readonly takenPort?: number;
   readonly runtime: Pick<WorkerRuntime, 'workers' | 'queue'>;
 }

@@ -23,7 +23,7 @@ const ROWS_OF_UNKNOWN = 24;
 /** ink holds a frame back for so long, at most. */
 const FRAME_MS = 1000 / 30;
 
-/** Draws on a terminal, each line cut to its width; in colours only where `color`. */
+/** Draws on a terminal, each line cut to its width; in colours only if `color` is true. */
 export function openDrawing(stream: NodeJS.WriteStream, color: boolean): Drawing {
   const view = (lines: readonly Line[]) => <Lines lines={lines} color={color} />;
   const app = render(view([]), { stdout: stream, patchConsole: false, exitOnCtrlC: false });

@@ -5,7 +5,7 @@ import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 /** The state of a running server, from its log and from polling. Times are the clock's `now()`. */
 export interface ServeState {
   readonly startedAtMs: number;
-  /** Where it is reached; absent until it listens. */
+  /** The address of the server; absent until it listens. */
   readonly url: string | undefined;
   /** The port that clients may try in vain: another program has it. */
   readonly takenPort: number | undefined;

@@ -70,7 +70,7 @@ function lineView(context: Context): LiveView<PullEvent> {
   };
 }
 
-/** Runs a check of a model's files, with a spinner that says how far it is where someone is watching. */
+/** Runs a check of a model's files, with a spinner that shows the progress on a terminal. */
 export async function showCheck<T>(
   { interactive, stderr }: Context,
   model: string,

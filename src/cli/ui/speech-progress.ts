@@ -4,7 +4,7 @@ import { formatDuration } from './pull-lines.ts';
 
 /** How far a file of speech is. */
 export type SpeechProgress =
-  /** So many seconds of sound are made; they say this share of the text, where its length is known. */
+  /** The seconds of synthesized sound, and their share of the text if its length is known. */
   | { readonly type: 'making'; readonly seconds: number; readonly fraction: number | undefined }
   /** All is made, and this share of it is written. */
   | { readonly type: 'writing'; readonly fraction: number };

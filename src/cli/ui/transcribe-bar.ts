@@ -13,7 +13,7 @@ export interface BarState {
   /** The seconds that the last step added; below, its time and the time when transcription began. */
   readonly step: number;
   readonly steppedAt: number;
-  /** Where the bar stood at the last step, so that a shorter step does not move it back. */
+  /** The position of the bar at the last step, so that a shorter step does not move it back. */
   readonly drawnTo: number;
   readonly transcribingSince: number;
   /** The text of the last segment. */
@@ -66,7 +66,7 @@ function stepped(state: BarState, reached: number, now: number): BarState {
   return { ...state, until, step, steppedAt: now, drawnTo: estimated(state, now) };
 }
 
-/** Less than so many seconds of work are no measure of speed. */
+/** The minimum seconds of work for an estimate of the speed. */
 const MEASURED_SECONDS = 0.01;
 
 /** Seconds of audio for a second of work; `undefined` before anything was transcribed. */
@@ -84,7 +84,7 @@ function estimated(state: BarState, now: number): number {
 
 /** One line of at most `width` columns. */
 export const barLine = (name: string, state: BarState, now: number, width: number): string =>
-  // Where it does not fit, the name is gone, and what is left takes a column for each character.
+  // If the line does not fit, the name is gone, and the rest takes a column for each character.
   [...lineOf(name, state, now, width)].slice(0, Math.max(0, width)).join('');
 
 function lineOf(name: string, state: BarState, now: number, width: number): string {
@@ -114,7 +114,7 @@ function lineOf(name: string, state: BarState, now: number, width: number): stri
 /** The end of a recording is often silence, which no progress reports. */
 const ALMOST_SECONDS = 0.5;
 
-/** Shows that the work goes on where nothing else is known yet. */
+/** Shows that the work continues while nothing else is known. */
 const turning = (now: number) => ` ${FRAMES[Math.floor(now * FRAMES_PER_SECOND) % FRAMES.length]}`;
 const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 const FRAMES_PER_SECOND = 5;

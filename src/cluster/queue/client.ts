@@ -71,8 +71,8 @@ export class QueueClient {
       if (known) await states.delete(job.id);
       this.#take(job.id, { state: 'waiting' });
       await jetstream.publish(subjectOf(job.model), JSON.stringify(job));
-      // Stored last: were this to die before, the same command would bring it again. Whoever took it may have
-      // reported more by now.
+      // Stored last: if this process dies before, the same command submits the job again. A worker may
+      // already have reported a later state.
       await states.create(job.id, JSON.stringify({ state: 'waiting' })).catch(() => undefined);
     });
   }

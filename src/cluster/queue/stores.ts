@@ -29,7 +29,7 @@ const token = (model: string) => model.replaceAll('.', '=');
 /** The NATS subject of the jobs for a model. */
 export const subjectOf = (model: string): string => `voice.jobs.${token(model)}`;
 
-/** @throws VoiceError `unavailable` where NATS keeps nothing. */
+/** @throws VoiceError `unavailable` if NATS keeps nothing. */
 export async function openStores(connection: NatsConnection): Promise<QueueStores> {
   const [{ jetstream, jetstreamManager }, { Kvm }, { Objm }] = await Promise.all([
     import('@nats-io/jetstream'),

@@ -37,7 +37,7 @@ const AGAIN_MS = 500;
 
 /**
  * Does the job of a message unless it is done, then removes it from the queue. A failed job goes back, and is
- * set aside after the third failure. Rejects where NATS fails before the state is stored; then the message
+ * set aside after the third failure. Rejects if NATS fails before the state is stored; then the message
  * comes again.
  */
 export async function takeJob(

@@ -80,7 +80,7 @@ const RATES = [
 ];
 
 /**
- * The rate in an AudioSpecificConfig, without band replication; undefined where it is not one of the table.
+ * The rate in an AudioSpecificConfig, without band replication; undefined if the table lacks it.
  */
 function rateOf(config: Uint8Array): number | undefined {
   if (config.byteLength < 2) return undefined;

@@ -16,7 +16,7 @@ export interface OpusHead {
   readonly gain: number;
 }
 
-/** Reads an OpusHead; undefined where it is none. */
+/** Reads an OpusHead; undefined if it is invalid. */
 export function parseOpusHead(head: Uint8Array): OpusHead | undefined {
   if (head.byteLength < 19 || String.fromCharCode(...head.subarray(0, 8)) !== 'OpusHead') return undefined;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

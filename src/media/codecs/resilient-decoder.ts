@@ -1,6 +1,6 @@
 import type { PacketDecoder } from '../packet-decoder.ts';
 
-/** As many packets in a row without sound: there is none, or no more. */
+/** After this many packets in a row without sound, no more sound is expected. */
 const PATIENCE = 200;
 
 /** A decoder that skips damaged packets. */

@@ -10,7 +10,7 @@ const DAMAGED_HEADERS = 'The headers of a Vorbis stream are damaged.';
 
 interface Memory {
   readonly buffer: ArrayBuffer;
-  /** Throws where it cannot grow. */
+  /** Throws if it cannot grow. */
   grow(pages: number): number;
 }
 
@@ -54,14 +54,14 @@ export async function openVorbis({ config }: TrackSound): Promise<PacketDecoder>
     },
   });
 
-  /** Throws an error that says `problem` where libvorbis rejects the packet. */
+  /** Throws an error that says `problem` if libvorbis rejects the packet. */
   function feed(process: 'processHeader' | 'processAudio', packet: Uint8Array, problem: string): void {
     let accepted = false;
     decoder.audioBuffer = null;
     try {
       decoder[process](packet, (result) => (accepted = result === 1));
     } catch (error) {
-      // Where a packet completes no samples, the package reads from an address that was never set.
+      // If a packet completes no samples, the package reads from an address that was never set.
       if (error instanceof RangeError) accepted = true;
     }
     // Without memory libvorbis goes on with garbage.

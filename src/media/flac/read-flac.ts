@@ -55,11 +55,11 @@ async function* readFrames(
   let decoded = 0;
   let expected = 0; // the number of the next sample
   let failures = 0; // in a row
-  let lost = false; // whether what is being read is not where a frame was to begin
+  let lost = false; // True if the window does not start at the expected frame.
   let damaged = false;
   let want = USUAL_FRAME_BYTES;
 
-  /** The frame at the front of the window; undefined where there is none. */
+  /** The frame at the front of the window; undefined if there is none. */
   function frame(header: FrameHeader): ReturnType<FlacFrameDecoder['decode']> | 'longer' | undefined {
     try {
       return decoder.decode(input.view, 0, header);
@@ -101,12 +101,12 @@ async function* readFrames(
   else if (info.total === 0 ? lost : decoded < info.total) warn(WARNINGS.cutOff);
 }
 
-/** No encoder's frames are longer than its samples would be as they are, but for a little. */
+/** Frames are at most slightly longer than their raw samples. */
 function frameLimit({ blockSize: block, channels, bits }: FrameHeader): number {
   return block * channels * Math.ceil((bits + 1) / 8) + 65_536;
 }
 
-/** Where the next header is, or may begin. */
+/** The position of the next header, or of its possible beginning. */
 function nextHeader(bytes: Uint8Array, info: StreamInfo): number {
   for (let at = 1; ; at++) {
     at = bytes.indexOf(0xff, at);

@@ -6,7 +6,7 @@ export interface StreamInfo {
   readonly sampleRate: number;
   readonly channels: number;
   readonly bits: number;
-  /** Samples per channel; 0 where the encoder did not know. */
+  /** Samples per channel; 0 if the encoder did not know. */
   readonly total: number;
 }
 

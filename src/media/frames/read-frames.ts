@@ -10,7 +10,7 @@ const WINDOW_BYTES = 16_384;
 interface Framing {
   readonly codec: Codec;
   readonly frameBytes: FrameBytes;
-  /** How many samples there are at least, where the first frame says so. */
+  /** The minimum number of samples, if the first frame states it. */
   readonly atLeast?: (frame: Uint8Array) => number | undefined;
 }
 
@@ -27,7 +27,7 @@ export const readFrames: Reader = async function* ({ source, container, skip, wa
   const { codec, frameBytes, atLeast } = container === 'aac' ? FRAMINGS.aac : FRAMINGS.mp3;
   const decoder = await openCodec({ codec, config: new Uint8Array(0) }, loadPackage);
   const input = new ByteInput(source.bytes(skip));
-  let inStep = false; // whether a frame has just ended where the window begins
+  let inStep = false; // True if the window starts at the end of a frame.
   let promised: number | undefined;
   let decoded = 0;
   let first = true;
@@ -69,13 +69,13 @@ export const readFrames: Reader = async function* ({ source, container, skip, wa
   else if (cutOff || (promised !== undefined && decoded < promised)) warn(WARNINGS.cutOff);
 };
 
-/** Where the next header may begin. */
+/** The possible start of the next header. */
 function nextSync(bytes: Uint8Array): number {
   const at = bytes.indexOf(0xff, 1);
   return at < 0 ? bytes.byteLength : at;
 }
 
-/** The encoder's and the decoder's delay, which are cut away, are under so many frames. */
+/** The delays of encoder and decoder, which are cut, are less than this many frames. */
 const DELAY_FRAMES = 4;
 
 /**

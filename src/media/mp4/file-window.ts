@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { throwIfCancelled } from '../../domain/cancellation.ts';
 
-/** Read where reading goes on, and where it has jumped. */
+/** The read sizes for sequential reading, and after a jump. */
 const AHEAD_BYTES = 65_536;
 const JUMP_BYTES = 4_096;
 

@@ -72,19 +72,19 @@ function* samplesIn(
   for (const trun of finder.all(traf, 'trun')) place = yield* samplesOfRun(trun, base, place, defaults);
 }
 
-/** When a fragment begins, on the clock of its media; undefined where nothing says. */
+/** The start of a fragment on the clock of its media; undefined if it is not stated. */
 function timeOf(tfdt: Uint8Array | undefined): number | undefined {
   if (tfdt === undefined) return undefined;
   return tfdt[0] === 1 ? numberAt(tfdt, 4) * 2 ** 32 + numberAt(tfdt, 8) : numberAt(tfdt, 4);
 }
 
-/** Where a run begins or ends: in the file, and on the clock of its media. */
+/** The start or end of a run: in the file, and on the clock of its media. */
 interface Place {
   readonly offset: number;
   readonly time: number | undefined;
 }
 
-/** Gives back where the run ends. */
+/** Returns the end of the run. */
 function* samplesOfRun(
   trun: Uint8Array,
   base: number,

@@ -49,7 +49,7 @@ export const readMp4: Reader = async function* (request) {
 
   const decoder = await openCodec(track.sound, loadPackage);
   const edit = createEditing(track.edits);
-  // Of the media: decoders may be late with what they make of a packet, but leave nothing out.
+  // Counts time of the media: decoders may be late with a packet's samples, but drop none.
   const clock = new SampleClock();
   let begun = false;
   let hasDecoded = false;

@@ -65,7 +65,7 @@ function* pieces(offset: number, count: number, pcm: RawPcmFormat, times: Times)
 }
 
 interface Times {
-  /** When the next sample begins; moves on by so many. */
+  /** Returns the start time of the next sample, and moves on by `count` samples. */
   take(count: number): number | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Mp4Track {
   readonly timescale: number;
   /** The edit list: the parts of the media that are played, and when. */
   readonly edits: Edits;
-  /** The box that says where its samples lie. */
+  /** The box with the positions of its samples. */
   readonly sampleTable: Uint8Array;
   /** The track's id and the defaults of its fragments' samples; undefined without fragments. */
   readonly fragments:
@@ -105,7 +105,7 @@ function editsOf(
     const time = long ? table.long(row, 8) : table.number(row, 4);
     const isEmpty = time >= (long ? 2 ** 63 : 2 ** 31); // -1: an empty edit
     const duration = (long ? table.long(row) : table.number(row)) / movieScale;
-    // The last of them goes on to the end where it has no length, as in fragments.
+    // The last one extends to the end if it has no length, as in fragments.
     if (!isEmpty)
       edits.push({ film, start: time / mediaScale, duration: duration > 0 ? duration : Infinity });
     film += duration;

@@ -56,8 +56,8 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
   }
 
   /**
-   * The first page with sound says where the stream begins: later than at 0 in a film whose sound comes late,
-   * or where it is a piece of another, as the radio sends it: then pages are missing behind the headers.
+   * The first page with sound gives the start of the stream. It is later than 0 in a film whose sound
+   * starts late, and in a part of a radio stream, in which pages are missing after the headers.
    */
   function begin(granule: number, ends: boolean, samples: number, isPiece: boolean): void {
     const start = ends ? Math.max(0, granule - samples) : granule - samples;
@@ -68,7 +68,7 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
   }
 
   /**
-   * Goes on where the page says, should that be elsewhere. The last page may end before all of its sound
+   * Continues at the position of the page, if that differs. The last page may end before all of its sound
    * does.
    */
   function follow(granule: number, ends: boolean, samples: number, sampleRate: number): void {

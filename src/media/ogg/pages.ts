@@ -25,7 +25,7 @@ const HEADER_BYTES = 27;
 /** As every page begins. */
 const CAPTURE = 'OggS\0';
 
-/** Beyond this, looking for pages in bytes that are none takes longer steps. */
+/** Beyond this, the search for pages in other bytes takes longer steps. */
 const FREE_BYTES = 4_194_304;
 
 /** Yields the complete pages in order and skips other bytes. Takes linear time for any input. */
@@ -62,8 +62,8 @@ export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void
 }
 
 /**
- * Whether a page, or nothing, comes behind `length` bytes. Then a page whose checksum is wrong is where it
- * should be: most of its packets may be as they were, and damaged speech is better than none.
+ * Whether a page, or nothing, comes behind `length` bytes. Then a page with a wrong checksum is in its
+ * place: most of its packets may be intact, and damaged speech is better than none.
  */
 async function isFollowed(input: ByteInput, length: number): Promise<boolean> {
   await input.fill(length + CAPTURE.length);

@@ -8,12 +8,12 @@ export interface Block {
   readonly frames: readonly Uint8Array[];
 }
 
-/** The number of the track that a block is of; undefined where it is not to be read. */
+/** The track number of a block; undefined if it cannot be read. */
 export function trackOf(block: Uint8Array): number | undefined {
   return parseSize(block, 0)?.value;
 }
 
-/** Takes a block apart, `Block` or `SimpleBlock`; undefined where its lengths do not add up. */
+/** Splits a `Block` or `SimpleBlock` into its frames; undefined if its lengths do not add up. */
 export function parseBlock(block: Uint8Array): Block | undefined {
   const track = parseSize(block, 0);
   if (track?.value === undefined || block.byteLength < track.bytes + 3) return undefined;

@@ -11,7 +11,7 @@ export interface ElementHead {
 /** The maximum length of a header in bytes. */
 export const MAX_HEAD_BYTES = 12;
 
-/** Reads the header at `at`; undefined where none is, or not all of it. */
+/** Reads the header at `at`; undefined if it is missing or incomplete. */
 export function parseElementHead(bytes: Uint8Array, at: number): ElementHead | undefined {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
   if (idBytes > 4 || at + idBytes >= bytes.byteLength) return undefined;
@@ -54,7 +54,7 @@ export function* elements(body: Uint8Array): Generator<Element, void> {
   }
 }
 
-/** The content of the last child with an id; empty where there is none. */
+/** The content of the last child with an id; empty if there is none. */
 export type Lookup = (id: number) => Uint8Array;
 
 /** Finds the children in `body` by their ids. */

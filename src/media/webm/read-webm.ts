@@ -25,7 +25,7 @@ import { listTracks } from './track.ts';
 /** Longer lists of tracks are not believed. */
 const MAX_TRACKS_BYTES = 1_048_576;
 
-/** A unit of timestamps where nothing says otherwise: nanoseconds, and seconds. */
+/** The default unit of timestamps, in nanoseconds, and a second in that unit. */
 const USUAL_SCALE = 1_000_000;
 const USUAL_UNIT = USUAL_SCALE / 1e9;
 
@@ -51,7 +51,7 @@ export async function* readMatroska(
   let tracksSeen = false;
   let damaged = false;
   let duration: number | undefined;
-  let reach = 0; // up to where the sizes that were stated reach
+  let reach = 0; // The end of the elements by their stated sizes.
   let clusterEnd = Infinity;
   let clustered = false;
   try {
@@ -185,7 +185,7 @@ async function openTrack(
 const join = (first: Uint8Array, second: Uint8Array) =>
   joinArrays([first, second], (length) => new Uint8Array(length));
 
-/** Leaves out the first `seconds`, block by block; undefined where nothing is left of one. */
+/** Leaves out the first `seconds`, block by block; undefined if nothing is left of a block. */
 function createTrim(seconds: number): (block: AudioBlock) => AudioBlock | undefined {
   let skip: number | undefined;
   return (block) => {

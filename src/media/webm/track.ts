@@ -42,8 +42,7 @@ export interface WebmTrack {
 }
 
 /**
- * A track of sound as it is listed: what is said of it, and its description, which may be of a codec that is
- * not read.
+ * An audio track in the list: its properties and its description, whose codec may be unsupported.
  */
 export interface ListedTrack extends TrackLabel {
   /** Throws CannotDecode for codecs that are not read. */
@@ -65,7 +64,7 @@ function labelOf(entry: Lookup): TrackLabel {
   return {
     language: language === '' || language === 'und' ? undefined : language,
     title: Buffer.from(entry(ID.name)).toString('utf8').split('\0', 1)[0] || undefined,
-    // As it is where nothing says otherwise.
+    // The defaults of the format.
     isDefault: flag.byteLength === 0 || unsignedOf(flag) === 1,
   };
 }

@@ -57,7 +57,7 @@ const FIGURES: Readonly<Record<string, string>> = Object.fromEntries(
   [...'零一二三四五六七八九'].map((character, value) => [String(value), character]),
 );
 
-/** Words are said in feet of so many syllables, within which tones touch. */
+/** Words are spoken in feet of this many syllables, within which tones affect each other. */
 const LONGEST_FOOT = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** Where a character of several readings stands, and how it is said there. */
+/** The contexts of a character with several readings, and its reading in each. */
 interface Place {
   readonly characters: RegExp;
   /** Pinyin without its tone, and the tone; 0 is neutral. */
@@ -123,7 +123,7 @@ function family(names: string): readonly Place[] {
   });
 }
 
-/** Pinyin without its tone; empty for what has no reading. */
+/** Pinyin without its tone; empty for a character without a reading. */
 export interface Reading {
   readonly spelling: string;
   /** 0 to 4. */

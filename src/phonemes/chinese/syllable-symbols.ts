@@ -23,7 +23,7 @@ const INITIALS: readonly (readonly [pinyin: string, symbols: string])[] = [
   ['s', 's'],
 ];
 
-/** Finals in full spelling; the tone goes where the 0 is. */
+/** Finals in full spelling; 0 marks the place of the tone. */
 const FINALS: ReadonlyMap<string, string> = entries({
   a: 'a0',
   ai: 'ai0',
@@ -84,7 +84,7 @@ const TONES = ['', '→', '↗', '↓', '↘', ''];
 
 /**
  * One syllable of pinyin in misaki's symbols, IPA with an arrow for the tone: `hao`, 3 is `xau↓`. Undefined
- * where it is none.
+ * for other text.
  *
  * @param tone 1 to 4; 0 and 5 are the neutral tone.
  */

@@ -1,9 +1,9 @@
 import type { LexiconEntry } from './lexicon.ts';
 import type { Tag } from './tag-words.ts';
 
-/** The text after a word, as far as it changes the word's sound. */
+/** The properties of the text after a word that change the word's sound. */
 export interface Following {
-  /** Whether the next word begins with a vowel; `undefined` at the end, and where a mark makes a pause. */
+  /** Whether the next word begins with a vowel; `undefined` at the end, and before a mark with a pause. */
   readonly vowel: boolean | undefined;
   readonly isTo: boolean;
 }

@@ -20,13 +20,13 @@ const MAX_DEPTH = 2;
 /** Shorter words are no more likely made of others than not, and longer ones are no words. */
 const LENGTH = { min: 4, max: 40 };
 
-/** Of what is left without an ending or beginning. */
+/** The minimum length of a stem. */
 const MIN_STEM = 4;
 
 /**
  * Derives the phonemes of a word outside the lexicon from the words that it is made of: another spelling
  * (`colour`), an ending (`friendliness`, and `friendly` by that), a beginning (`unfriendly`), two words
- * (`doghouse`). `undefined` where none of this fits.
+ * (`doghouse`). `undefined` if none of this fits.
  * @param word in small letters.
  */
 export function deriveWord(
@@ -124,7 +124,7 @@ function* splitsOf(
 /** Another word with the same stem, and how to derive the stem's sound from it. */
 interface Relative {
   readonly word: string;
-  /** `undefined` where it does not sound like a word with its ending. */
+  /** `undefined` if it does not sound like a word with its ending. */
   readonly stemSound: (sound: string, accent: Accent) => string | undefined;
 }
 
@@ -139,7 +139,7 @@ const ENDINGS: readonly (readonly [ending: string, sound: RegExp])[] = [
   ['er', /əɹ?$/],
 ];
 
-/** Words that may be in the lexicon where `word` itself is not. */
+/** Words that may be in the lexicon if `word` itself is not. */
 function* relativesOf(word: string): Generator<Relative, void, undefined> {
   for (const [ending, sound] of ENDINGS) {
     yield {
@@ -164,7 +164,7 @@ function withoutEnding(stem: string, word: string, ending: string, accent: Accen
   return /re?$/.test(word) && /^[ie]/.test(ending) ? stem.replace(/ɹ$/, '') : stem;
 }
 
-/** Spellings of one side of the Atlantic, and what the other writes for them. */
+/** British and American spellings of the same endings. */
 const VARIANTS: readonly (readonly [RegExp, string])[] = [
   [/is(e[drs]?|ing|ation|ations|able)$/, 'iz$1'],
   [/iz(e[drs]?|ing|ation|ations|able)$/, 'is$1'],

@@ -37,6 +37,6 @@ export function beforeVowel(stem: string, spelling: string, accent: Accent): str
 /** In `tˈaŋɡᵊl` the l is a syllable; in `tˈaŋɡlɪŋ` and `tˈaŋɡld` the British have none. */
 const withoutSchwa = (stem: string) => stem.replace(/(?<=[bdfkptɡs])ᵊl$/, 'l');
 
-/** -ing: `spelling` is the stem as it is written. */
+/** -ing: `spelling` is the written stem. */
 export const withIng = (stem: string, spelling: string, accent: Accent): string =>
   `${beforeVowel(stem, spelling, accent)}ɪŋ`;

@@ -77,7 +77,7 @@ function ofSound(written: string, accent: Accent): string {
 }
 
 /**
- * Where the lexicons' habits differ from eSpeak's; each was kept because it mends more words than it spoils.
+ * Differences between the lexicons and eSpeak; each row corrects more words than it spoils.
  */
 const HABITS: Readonly<Record<Accent, readonly (readonly [RegExp, string])[]>> = {
   american: [

@@ -7,7 +7,7 @@ export interface Inflection {
   readonly sound: (stem: string) => string;
   /** The stem is a verb. */
   readonly ofVerb?: boolean;
-  /** -ing makes a word of its own, which has a stress even where the stem has none. */
+  /** -ing makes a new word, which has a stress even if the stem has none. */
   readonly stressed?: boolean;
 }
 

@@ -8,7 +8,7 @@ export type LexiconEntry = string | Readonly<Record<string, string | null>>;
 export type WordList = Readonly<Record<string, LexiconEntry>>;
 
 export interface Lexicon {
-  /** Finds a word as it is spelled, else with the case of its first letter changed. */
+  /** Finds a word with its spelling, otherwise with the case of its first letter changed. */
   readonly find: (word: string) => LexiconEntry | undefined;
 }
 

@@ -19,10 +19,10 @@ export interface EnglishOptions {
   /** A written form with figures in it (`$3.50`, `1999`, `3rd`) → its spoken words. */
   readonly spell: (written: string) => string;
   /**
-   * For words that are not in the lexicons; where it is absent they are read by rules of English spelling.
+   * For words that are not in the lexicons; without it, they are read by rules of English spelling.
    */
   readonly pronounce?: Pronounce;
-  /** The lexicons' symbols as the voice was trained on them; as they are where left out. */
+  /** The lexicons' symbols as the voice was trained on them; default: as they are. */
   readonly toSymbols?: (symbols: string) => string;
 }
 
@@ -77,7 +77,7 @@ async function lexiconFor(parts: readonly TextPart[], lexicons: Lexicons): Promi
 const soundAlone = (word: string, lexicon: Lexicon, accent: Accent) =>
   lookUpWord({ word, tag: 'other', following: NOTHING_FOLLOWS }, lexicon, accent);
 
-/** The symbols of each part, from the end on: small words sound by what comes after them. */
+/** The symbols of each part, from the end on, because the sound of small words depends on the next word. */
 function sound(
   parts: readonly TextPart[],
   spoken: readonly (readonly SpokenWord[])[],
@@ -117,7 +117,7 @@ const wordsOrPause = (words: readonly SpokenWord[], symbols: string): readonly (
 /** Quotes and brackets do not keep words apart. */
 const isPause = (symbols: string) => /^[;:,.!?—…]/.test(symbols);
 
-/** A space stands where the text has white space before the next sound, and always between two words. */
+/** A space is put if the text has white space before the next sound, and always between two words. */
 function withSpaces(parts: readonly TextPart[], symbols: readonly string[]): readonly PhonemeToken[] {
   const tokens: PhonemeToken[] = [];
   let next: PhonemeToken['kind'] | undefined;

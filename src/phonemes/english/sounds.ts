@@ -9,7 +9,7 @@ const CONSONANTS = new Set('bdfhjklmnpstvwzðŋɡɹɾʃʒʤʧθ');
 export const isVowel = (sound: string | undefined): boolean => sound !== undefined && VOWELS.has(sound);
 
 /**
- * Whether `symbols` begins with a vowel; `undefined` where there is neither vowel nor consonant in it. As in
+ * Whether `symbols` begins with a vowel; `undefined` if there is neither vowel nor consonant in it. As in
  * the lexicons, the `ɐ` of a and an is no vowel here.
  */
 export function startsWithVowel(symbols: string): boolean | undefined {

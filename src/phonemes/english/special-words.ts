@@ -5,7 +5,7 @@ import type { Tag } from './tag-words.ts';
 
 /** A word in its sentence. */
 export interface WordInContext {
-  /** As it is written, apostrophes straight. */
+  /** The written word with straight apostrophes. */
   readonly word: string;
   readonly tag: Tag;
   readonly following: Following;
@@ -13,7 +13,7 @@ export interface WordInContext {
 
 type Rule = (context: WordInContext, lexicon: Lexicon) => string | undefined;
 
-/** Small words that sound by what comes after them (misaki's `get_special_case`). */
+/** Small words whose sound depends on the next word (misaki's `get_special_case`). */
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   [
     'a',

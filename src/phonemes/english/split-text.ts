@@ -3,7 +3,7 @@ import { markOf } from '../marks.ts';
 /** Read as the only ones that voices have. */
 const BRACKETS: Readonly<Record<string, string>> = { '[': '(', '{': '(', ']': ')', '}': ')' };
 
-/** A part of a text without spaces: a word as it is written, or a mark. */
+/** A part of a text without spaces: a written word, or a mark. */
 export interface TextPart {
   readonly kind: 'word' | 'mark';
   /** UTF-16 range in the text. */

@@ -41,9 +41,9 @@ const COMPANY = /^\p{Lu}{1,3}(?:&\p{Lu}{1,3})+(?:'s)?$/u;
 const PIECE = /(?:\p{Lu}\p{M}*'?(?!\p{Ll}))+|\p{Lu}?(?:'?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}]\p{M}*)+'?|\p{N}+|[^]/gu;
 
 /**
- * A word as it is written → the words it is spoken as: whole where it is known, or else its parts between
+ * A word as it is written → the words it is spoken as: whole if it is known, or else its parts between
  * hyphens, signs and capitals, as many of them together as are known; figures by `spell`, and one by one
- * where that leaves any.
+ * if that leaves any.
  *
  * @param isKnown whether the lexicon has a word.
  * @param spell text with figures in it → its spoken words.

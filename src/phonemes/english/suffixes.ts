@@ -8,11 +8,11 @@ export interface Suffix {
   readonly ending: string;
   /** The possible stems of a word without its ending, the most probable first. */
   readonly stems: (rest: string) => readonly string[];
-  /** How the whole sounds; `undefined` where the stem does not sound as a stem of this ending does. */
+  /** How the whole sounds; `undefined` if the stem does not sound as a stem of this ending does. */
   readonly sound: (stem: string, spelling: string, accent: Accent) => string | undefined;
 }
 
-/** Longer endings first, so that `-fulness` is not taken for `-ness` where both would do. */
+/** Longer endings first, so that `-fulness` is not taken for `-ness`. */
 export const ENGLISH_SUFFIXES: readonly Suffix[] = [
   turns('ability', ['able'], [/əbᵊl$/, 'əbˈɪləɾi', 'əbˈɪlɪti']),
   turns('ibility', ['ible'], [/[əɪ]bᵊl$/, 'əbˈɪləɾi', 'ɪbˈɪlɪti']),

@@ -91,7 +91,7 @@ class Tagger {
     return this.tagOfOpen({ at, before, word, endsInS: /[^s]s$/.test(word) });
   }
 
-  /** Where it points at something it is stressed; where it joins clauses it is not. */
+  /** It is stressed as a pronoun, and unstressed as a conjunction. */
   private tagOfThat(at: number): Tag {
     const { classes } = this.context;
     const before = classes[at - 1] ?? 'mark';

@@ -59,7 +59,7 @@ const soundsOf =
 /** Longer words in capitals are words that are shouted. */
 const isSpelled = (word: string) => /^(?:[a-z]|[A-Z]{1,5})$/.test(word);
 
-/** eSpeak spells what is in capitals. */
+/** eSpeak spells words in capitals. */
 const inSmallLetters = (word: string) => (/^\p{Lu}{2,}$/u.test(word) ? word.toLowerCase() : word);
 
 const inCapitals = (word: string, sound: string) =>

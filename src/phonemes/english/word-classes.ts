@@ -1,4 +1,4 @@
-/** The class of a word, as far as the word alone shows it. `open` is every word outside the table. */
+/** The class of a word, if the word alone decides it. `open` is every word outside the table. */
 export type WordClass =
   | 'determiner'
   | 'possessive'

@@ -32,7 +32,10 @@ export function createClausePhonemizer(source: ClauseSource, voice: string, hasC
     },
   };
 
-  /** One for each clause: of all at once, where eSpeak divides the text alike, else of each alone. */
+  /**
+   * The sounds of each clause: requested at once if eSpeak divides the text in the same way, otherwise one by
+   * one.
+   */
   async function soundsOf(
     text: string,
     clauses: readonly EspeakClause[],

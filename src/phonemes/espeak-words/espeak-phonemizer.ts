@@ -65,7 +65,7 @@ function toPhonemes(
   toSymbols: (ipa: string) => string,
 ): PhonemeToken {
   if (ipa === undefined) return { kind, start, end, symbols: text, spaceAfter };
-  // Where eSpeak drew two words together, no space stands between their sounds.
+  // If eSpeak joined two words, no space stands between their sounds.
   const apart = ipa === '' || ipa.endsWith(' ');
   return { kind, start, end, symbols: toSymbols(ipa.trim()), spaceAfter: spaceAfter && apart };
 }

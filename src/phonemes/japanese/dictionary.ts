@@ -10,9 +10,9 @@ import { withNewWords } from './new-words.ts';
 
 /** A word of Japanese text as the dictionary has it. */
 export interface Morpheme {
-  /** As it is written. */
+  /** The written form. */
   readonly surface: string;
-  /** In katakana as it is said (`トーキョー`); empty where the dictionary does not know. */
+  /** The pronunciation in katakana (`トーキョー`); empty if the dictionary lacks it. */
   readonly reading: string;
   /** `動詞`, `名詞` … */
   readonly partOfSpeech: string;
@@ -42,7 +42,7 @@ export async function openDictionary(): Promise<Morphemes> {
   return (text) => {
     const morphemes = tokenizer.tokenize(text).map((word) => {
       const morpheme = toMorpheme(word);
-      // Few texts have such kanji, and who has none does not pay for them.
+      // Computed on demand, because few texts have such kanji.
       return morpheme.reading === '' && KANJI.test(morpheme.surface)
         ? { ...morpheme, reading: [...morpheme.surface].map(readings()).join('') }
         : morpheme;
@@ -84,7 +84,7 @@ type Tally = Map<string, number>;
  * How kanji are read that are no words by themselves, found in the compounds that begin or end with them: `警`
  * is `ケイ`, by `警察`, `警告`, `警備`. Takes half a second once.
  * @param words the dictionary's list: `surface,part of speech,…,reading,pronunciation`, with NUL between.
- * @returns what reads one kanji, in katakana; nothing where no compound has it.
+ * @returns what reads one kanji, in katakana; nothing if no compound has it.
  */
 function kanjiReadings(words: string): (kanji: string) => string {
   const first = new Map<string, Tally>();

@@ -107,8 +107,8 @@ function pairSymbols(character: string, small: string): string {
   const pair = PAIRS[character + small];
   if (pair !== undefined) return pair;
   if ('ャュョ'.includes(small)) {
-    // Only the row of `i` takes these; another kana keeps its own consonant, and the small one is said in
-    // full.
+    // Only the row of `i` takes these; another kana keeps its own consonant, and the small one is
+    // pronounced fully.
     return single.endsWith('i') && consonant !== ''
       ? consonant + vowel
       : consonant + (SINGLE.get(small) as string);

@@ -33,7 +33,7 @@ export function withNewWords(morphemes: readonly Morpheme[]): readonly Morpheme[
   return found;
 }
 
-/** As many of the first `morphemes` as make up a word; none where they do not. */
+/** As many of the first `morphemes` as make up a word; none if they do not. */
 function piecesOfWord(morphemes: readonly Morpheme[]): readonly Morpheme[] {
   for (let length = morphemes.length; length > 0; length--) {
     const pieces = morphemes.slice(0, length);

@@ -48,7 +48,7 @@ const CLIPPED: readonly (readonly [end: RegExp, clipped: string])[] = [
   [/(ヒャ|ビャ|ピャ)ク$/u, '$1ッ'],
 ];
 
-/** Which numerals are clipped, by the first sound of what they count. */
+/** The numerals that are clipped, by the first sound of their counter. */
 const CLIPS: readonly (readonly [counter: RegExp, numerals: RegExp])[] = [
   [/^[カキクケコ](?!ロ|ー)/u, /[一六八十百]$/u],
   [/^[ハヒフヘホ]/u, /[一六八十百]$/u],
@@ -81,7 +81,7 @@ const COUNTING_NOUNS = new Set([
   '拍子',
 ]);
 
-/** Number and counter where they follow no rule, of the whole number. */
+/** Irregular readings of a whole number with its counter. */
 const WHOLE: Readonly<Record<string, string>> = saidFor(
   '一人 ヒトリ; 二人 フタリ; 二十歳 ハタチ; 一日 イチニチ; 二日 フツカ; 三日 ミッカ; 四日 ヨッカ; 五日 イツカ',
   '六日 ムイカ; 七日 ナノカ; 八日 ヨーカ; 九日 ココノカ; 十日 トーカ; 十四日 ジューヨッカ; 二十日 ハツカ',
@@ -106,12 +106,12 @@ export interface CountedWord {
   readonly detail: string;
 }
 
-/** Whether a word behind a number is said in one with it. */
+/** Whether a word after a number is read together with it. */
 export const isCounter = ({ surface, reading, detail }: CountedWord): boolean =>
   reading !== '' && (detail === '接尾' || COUNTING_NOUNS.has(surface));
 
 /**
- * How a number is read, in katakana: `三百` is `サンビャク`, `3` before `本` is `サンボン`. Numbers without `十百千` are
+ * The reading of a number in katakana: `三百` is `サンビャク`, `3` before `本` is `サンボン`. Numbers without `十百千` are
  * read figure by figure; writing them out is the business of text normalization.
  *
  * @param number kanji numerals or figures.

@@ -3,7 +3,7 @@ import type { Morpheme } from './dictionary.ts';
 import { endsInBackVowel, toKatakana } from './kana-symbols.ts';
 import { hardened, isCounter, readNumber } from './numerals.ts';
 
-/** A word as it is said in one breath: `食べました`. */
+/** A word as a unit of pronunciation: `食べました`. */
 export interface JapaneseWord {
   readonly surface: string;
   /** In kana; empty if unreadable. */
@@ -23,7 +23,7 @@ const VERB_ENDINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Joins morphemes to words: stems with their endings, numerals with what they count, prefixes and suffixes.
+ * Joins morphemes to words: stems with their endings, numerals with their counters, prefixes and suffixes.
  */
 export function joinMorphemes(morphemes: readonly Morpheme[]): readonly JapaneseWord[] {
   const groups: Morpheme[][] = [];

@@ -18,7 +18,7 @@ export class AudioLog {
   readonly #ring: RingBuffer;
   #fence = 0;
 
-  /** `capacity` in samples; 60 s where left out. */
+  /** `capacity` in samples; default: 60 s. */
   constructor(capacity = HELD_SAMPLES) {
     this.#ring = new RingBuffer(capacity);
   }
@@ -28,7 +28,7 @@ export class AudioLog {
     return this.#ring.end;
   }
 
-  /** Returns how many uncommitted samples were overwritten; 0 where the caller commits in time. */
+  /** Returns how many uncommitted samples were overwritten; 0 if the caller commits in time. */
   push(samples: Speech): number {
     this.#ring.push(samples);
     const lost = Math.max(0, this.#ring.start - this.#fence);
@@ -46,7 +46,7 @@ export class AudioLog {
     return { from: this.#fence, to: this.#ring.end };
   }
 
-  /** A copy of these samples, committed or not; `undefined` where not all of them are held. */
+  /** A copy of these samples, committed or not; `undefined` if not all of them are held. */
   read({ from, to }: AudioSpan): Speech | undefined {
     // Only speech was ever pushed.
     return this.#ring.read(from, to) as Speech | undefined;

@@ -29,7 +29,7 @@ export class SoundClock {
     return Math.round((position + (gap?.skipped ?? 0)) / SAMPLES_PER_MS);
   }
 
-  /** Drops what is needed only for positions before `position`. */
+  /** Drops the entries that are needed only for positions before `position`. */
   forget(position: number): void {
     const needed = this.#gaps.findLastIndex(({ at }) => at < position);
     if (needed > 0) this.#gaps = this.#gaps.slice(needed);

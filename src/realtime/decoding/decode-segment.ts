@@ -54,7 +54,7 @@ export async function decodeSegment(
   return result && { result, origin };
 }
 
-/** The part of `result` behind the `known` text; `undefined` where its beginning cannot be found. */
+/** The part of `result` after the `known` text; `undefined` if its beginning cannot be found. */
 export function withoutKnownWords(result: SttResult, known: string): SttResult | undefined {
   const { words } = toHypothesis(result, { from: 0, to: 0 });
   let left = countRepeatedWords(known, words);
@@ -68,7 +68,7 @@ export function withoutKnownWords(result: SttResult, known: string): SttResult |
   return { ...result, segments };
 }
 
-/** `segment`, whose words are `own`, without the first so many. */
+/** `segment`, whose words are `own`, without its first `count` words. */
 function withoutFirst(segment: Segment, own: Parameters<typeof hypothesisText>[0], count: number): Segment {
   const text = hypothesisText(own.slice(count));
   const { likelyTokens } = segment;
@@ -78,7 +78,7 @@ function withoutFirst(segment: Segment, own: Parameters<typeof hypothesisText>[0
   return { ...rest, start: words[0]?.start ?? segment.start, words };
 }
 
-/** Those of `tokens` at the end that say `text`; none where they do not say it. */
+/** Those of `tokens` at the end that say `text`; none if they do not say it. */
 function endingWith(text: string, tokens: readonly LikelyToken[]): readonly LikelyToken[] {
   for (let first = tokens.length - 1; first >= 0; first--) {
     const said = Buffer.concat(tokens.slice(first).map(({ bytes }) => bytes)).toString();

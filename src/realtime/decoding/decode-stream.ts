@@ -10,7 +10,7 @@ import { StreamDecodes } from './stream-decodes.ts';
 /** Audio older than this is gone, forgotten or not. */
 const HELD_SECONDS = 60;
 
-/** While so many finals wait, no commands are read, so the sender waits too. */
+/** While this many finals wait, no commands are read, so the sender waits too. */
 const MOST_WAITING = 4;
 
 /** The inputs of the loop below, which handles one at a time. */

@@ -149,8 +149,8 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   #send(): StreamCommand | undefined {
     for (const segment of this.#work.segments) {
       if (!this.#offsets.has(segment)) {
-        // A segment may begin before the end of what was sent of the one before it, never before that one's
-        // beginning.
+        // A segment may begin before the end of the sent audio of the previous one, but never before the
+        // beginning of that one.
         this.#cursor = Math.max(this.#cursor, segment.from);
         this.#offsets.set(segment, this.#sent - this.#cursor);
         if (segment.begin) return segment.begin;

@@ -141,7 +141,7 @@ export class Finals {
     say(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);
   }
 
-  /** None where the segment has had its final. */
+  /** None if the segment has had its final. */
   async #events(
     segmentId: number,
     { from, to }: AudioSpan,

@@ -10,7 +10,7 @@ export interface CaptionsOptions {
   readonly delay: Delay;
   /** The first sample of the segment. */
   readonly from: number;
-  /** Where its sound begins. */
+  /** The start of its sound. */
   readonly speechAt: number;
   /** Whether the model sends its own interim text. */
   readonly isNative: () => boolean;

@@ -40,7 +40,7 @@ interface Pending {
 
 /**
  * Schedules interim decodes of current speech at a pace: the first after `firstSeconds`, then one for every
- * `everySeconds` of audio, never two at once. Where sessions share a lane, a slow decode lengthens the
+ * `everySeconds` of audio, never two at once. If sessions share a lane, a slow decode lengthens the
  * interval to 1.5 times its duration, at most 2 s.
  */
 export class InterimSchedule {

@@ -32,7 +32,7 @@ export interface ModelStreamOptions {
   readonly onFailure: (error: VoiceError) => void;
   /** From models that stream by themselves. */
   readonly onPartial: (text: string) => void;
-  /** From models that stream by themselves: `from` is where the times of `result` count from. */
+  /** From streaming models; the times of `result` count from `from`. */
   readonly onFinal: (result: SttResult, from: number) => void;
 }
 

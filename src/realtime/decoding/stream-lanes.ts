@@ -22,10 +22,12 @@ export interface LaneRequest {
 
 /** Rows cost less together, but the first waits for the last of them. */
 const MOST_TOGETHER = 4;
-/** A row is padded to the longest: it may become so many times as long. */
+/** Rows are padded to the longest one: a row may become at most this many times as long. */
 const MOST_PADDING = 2;
 
-/** An interim decode that waits for so many milliseconds goes before eager finals and is not preempted. */
+/**
+ * An interim decode that has waited for this many milliseconds goes before eager finals and is not preempted.
+ */
 const OVERDUE_MS = 800;
 
 const known = new WeakMap<SttEngine, StreamLanes>();

@@ -57,7 +57,7 @@ export const runningText = (segments: readonly Segment[], language: string): str
     language,
   );
 
-/** 0..1: the geometric mean of the tokens' probabilities, 0 where nothing was understood. */
+/** 0..1: the geometric mean of the tokens' probabilities, 0 if nothing was understood. */
 function confidenceIn(segments: readonly Segment[]): number {
   let sum = 0;
   let weights = 0;

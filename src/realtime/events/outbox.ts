@@ -2,10 +2,10 @@ import { onAbort } from '../../base/abort.ts';
 import { type Deferred, defer } from '../../base/deferred.ts';
 import type { RealtimeEvent, RealtimeOutput } from '../../domain/realtime.ts';
 
-/** Speech waits for the reader in at most so many bytes: 5 s of it. */
+/** At most this many bytes of speech wait for the reader: 5 s. */
 const MOST_AUDIO_BYTES = 262_144;
 
-/** A reader that is so many events behind does not read any more. */
+/** A reader that is this many events behind counts as gone. */
 const MOST_EVENTS = 4_096;
 
 /** The events of a session in order, for one reader. For a slow reader, outdated events are dropped. */

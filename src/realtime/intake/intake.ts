@@ -62,7 +62,7 @@ const DROP_SECONDS = 10;
 
 export interface AudioAdmission {
   readonly accepted: boolean;
-  /** Present where the client must wait: how long to send nothing, in whole milliseconds, at least 1. */
+  /** Present if the client must wait: how long to send nothing, in whole milliseconds, at least 1. */
   readonly delayMs?: number;
 }
 
@@ -76,7 +76,7 @@ export class Backpressure {
   #firstAt: number | undefined;
   #accepted = 0;
 
-  /** A frame of so many seconds arrives at `nowMs`; times never go backwards. */
+  /** A frame of `seconds` arrives at `nowMs`; times never go backwards. */
   admit(seconds: number, nowMs: number): AudioAdmission {
     this.#firstAt ??= nowMs;
     const drained = (FASTEST * (nowMs - this.#firstAt)) / 1000;

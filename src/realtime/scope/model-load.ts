@@ -1,6 +1,6 @@
 interface Asked {
   finals: number;
-  /** Sessions in which somebody speaks. */
+  /** Sessions with speech at present. */
   speakers: number;
 }
 

@@ -22,7 +22,7 @@ export interface SessionScope {
   readonly requestId: string | undefined;
 }
 
-/** What a scope is made of; functions give the values that change. */
+/** The parts of a scope; functions return the values that change. */
 export interface ScopeParts extends Omit<SessionScope, 'config' | 'admission'> {
   readonly config: () => SessionConfig;
   readonly admission: () => OverflowPolicy;

@@ -158,7 +158,7 @@ class Pace {
     await this.#until(this.#leadMs, signal);
   }
 
-  /** So many milliseconds of sound were sent. */
+  /** The duration of sent sound in milliseconds. */
   sent(ms: number): void {
     this.#silentAt = Math.max(this.#silentAt, this.#scope.clock.now()) + ms;
   }

@@ -50,10 +50,10 @@ const benchReport = z.object({
 /** The results of one run of `voice bench`. */
 export type BenchReport = z.infer<typeof benchReport>;
 
-/** Where the results of the models of a folder are kept. */
+/** The file for the results of the models of a folder. */
 export const benchFile = (modelsDir: string): string => join(modelsDir, '.bench.json');
 
-/** The results that were kept last; `undefined` where there are none that can be read. */
+/** The results of the last run; `undefined` if they are missing or unreadable. */
 export async function readBench(modelsDir: string): Promise<BenchReport | undefined> {
   try {
     return benchReport.safeParse(JSON.parse(await readFile(benchFile(modelsDir), 'utf8'))).data;

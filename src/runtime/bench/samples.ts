@@ -39,7 +39,7 @@ export interface BenchRecording extends BenchText {
   readonly voice: string;
 }
 
-/** Speaks a text with the usual voice of its language; a built-in one where no other is installed. */
+/** Speaks a text with the usual voice of its language; a built-in one if no other is installed. */
 export async function recordText(
   runtime: Runtime,
   { language, text }: BenchText,

@@ -2,7 +2,7 @@ import { lettersOf } from '../../text/same-word.ts';
 
 /**
  * The share of the words of `spoken` that `transcribed` has, 0..1: 1 minus the word error rate, without
- * regard to case and punctuation (Levenshtein distance of words). 1 where nothing was spoken.
+ * regard to case and punctuation (Levenshtein distance of words). 1 if nothing was spoken.
  */
 export function wordAccuracy(spoken: string, transcribed: string): number {
   const [expected, got] = [spoken, transcribed].map(wordsOf) as [string[], string[]];

@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 /** The inputs of a check. */
 export interface CheckContext {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Defaults where the person's own could not be read. */
+  /** Defaults if the user's settings could not be read. */
   readonly settings: Settings;
   readonly settingsFile: SettingsFile;
   /** As `20.19.0`. */
@@ -17,7 +17,7 @@ interface SettingsFile {
   readonly problem?: string;
 }
 
-/** The finding of a check in a phrase, with advice where something can be done. */
+/** The finding of a check in a phrase, with advice if something can be done. */
 export type Finding =
   | { readonly state: 'ok'; readonly detail: string }
   | { readonly state: 'missing' | 'broken'; readonly detail: string; readonly advice: string };

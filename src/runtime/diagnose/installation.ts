@@ -126,7 +126,7 @@ export async function checkMachine(): Promise<Finding> {
     : ok(detail);
 }
 
-/** Below 0 where `a` is older; numbers are compared as numbers, missing ones are 0. */
+/** Below 0 if `a` is older; numbers are compared as numbers, missing ones are 0. */
 function compareVersions(a: string, b: string): number {
   const left = a.split('.').map(Number);
   const right = b.split('.').map(Number);

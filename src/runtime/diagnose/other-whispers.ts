@@ -7,7 +7,7 @@ import { cachedSnapshots } from '../../models/hub-cache.ts';
 import { ModelStore } from '../../models/store.ts';
 import { type Finding, ok, type CheckContext } from './finding.ts';
 
-/** Where whisper.cpp's models usually lie, below the home folder. */
+/** The usual folders of whisper.cpp's models, below the home folder. */
 const GGML_FOLDERS = ['whisper.cpp/models', '.cache/whisper.cpp', '.local/share/whisper.cpp/models'];
 
 /** More would not be read. */

@@ -9,7 +9,7 @@ export interface InheritedSockets {
 
 type SocketName = keyof InheritedSockets;
 
-/** Where systemd begins to count, after standard input, output and error. */
+/** The first descriptor that systemd passes, after standard input, output and error. */
 const FIRST_SOCKET = 3;
 
 /**

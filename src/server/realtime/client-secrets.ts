@@ -13,7 +13,7 @@ export interface Grant {
   readonly until: number;
 }
 
-/** So many are remembered; the oldest are forgotten first. */
+/** The maximum number of secrets; the oldest are forgotten first. */
 const MOST_GRANTS = 10_000;
 
 /** Short-lived secrets: until one expires, its holder may open sockets without the server's key. */
@@ -25,7 +25,7 @@ export class ClientSecrets {
     this.#clock = clock;
   }
 
-  /** A new one, for so many seconds; `expiresAt` in Unix seconds. */
+  /** A new secret, valid for `seconds`; `expiresAt` in Unix seconds. */
   issue(
     seconds: number,
     change: Partial<HostedSettings>,

@@ -158,7 +158,7 @@ function toKnownSpeakers({
   );
 }
 
-/** The field, unless it is left out; `null` leaves it as it is. */
+/** Optional field; `null` changes nothing, too. */
 const known = <Key extends keyof ConfigChange>(key: Key, value: ConfigChange[Key] | null) =>
   value === undefined || value === null ? {} : { [key]: value };
 
@@ -214,14 +214,14 @@ export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions):
   };
 }
 
-/** A client that repeats itself is told once, and one that makes up names is not answered for ever. */
+/** Each warning is sent once, and their number is limited. */
 const MOST_WARNINGS = 20;
 
 /** Warns about each unknown field once. */
 class UnknownFields {
   readonly #told = new Set<string>();
 
-  /** Sentences about those of `fields` of which nothing was told yet. */
+  /** Warnings about those of `fields` that have had none yet. */
   news(command: CommandName, fields: readonly string[]): readonly string[] {
     const known = Object.keys(COMMANDS[command].shape);
     return fields.flatMap((field) => {

@@ -33,7 +33,7 @@ export interface ConnectionOptions {
   readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
   readonly hasTurnModel: () => Promise<boolean>;
   readonly clock: Clock;
-  /** Absent where nothing is measured. */
+  /** Absent if nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   readonly log: FastifyBaseLogger;
 }

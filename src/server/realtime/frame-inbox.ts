@@ -10,13 +10,13 @@ export interface FrameInboxOptions {
   readonly onFailure: (error: VoiceError) => void;
 }
 
-/** A client waits when so many bytes of it are waiting. */
+/** Reading from the client pauses when this many bytes are waiting. */
 const MOST_WAITING_BYTES = 262_144;
 
 /** The bytes that a queued message costs beside its content. */
 const MESSAGE_BYTES = 1_024;
 
-/** Sound is passed on in pieces of so many bytes: 0.1 s of it at 24 kHz. */
+/** Audio is passed on in pieces of this many bytes: 0.1 s of it at 24 kHz. */
 const PIECE_BYTES = 4_800;
 
 /** The frames of a client, worked on one after the other; a client that sends faster is read slower. */

@@ -30,8 +30,8 @@ export class OpenSockets {
   }
 
   /**
-   * @throws VoiceError `unavailable` where there is no room for another, or the server stops; `queue_full`
-   *   where `client` has its share.
+   * @throws VoiceError `unavailable` if there is no room for another, or the server stops; `queue_full`
+   *   if `client` has its share.
    */
   refuseWhenFull(client: string): void {
     if (this.#stopping) throw serverStopping();

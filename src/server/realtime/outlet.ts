@@ -35,7 +35,7 @@ export class Outlet {
 /** How often a client is asked whether it is there; it has as long to answer. */
 export const PING_MS = 20_000;
 
-/** Pings a client and cuts it off where it does not answer. Returns a function that stops this. */
+/** Pings a client and disconnects it if it does not answer. Returns a function that stops this. */
 export function keepAlive(socket: WebSocket, clock: Clock): () => void {
   let answered = true;
   let callOff: () => void;

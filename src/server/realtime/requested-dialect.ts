@@ -8,7 +8,7 @@ export interface HostedForm {
   readonly created: 'session.created' | 'transcription_session.created';
 }
 
-/** The protocol that a request names; `open` where the first message decides. */
+/** The protocol that a request names; `open` if the first message decides. */
 export type RequestedDialect = 'voice' | 'open' | HostedForm;
 
 /** The parts of a socket's request that name its protocol. */
@@ -48,7 +48,7 @@ export function keyIn(headers: IncomingHttpHeaders): string | undefined {
   return bearer ?? protocolsIn(headers).find(isKey)?.slice(KEY_PROTOCOL.length);
 }
 
-/** The subprotocol to answer with: the first that is not a key, where there is one. */
+/** The subprotocol to answer with: the first that is not a key, if there is one. */
 export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
   [...offered].find((protocol) => !isKey(protocol)) ?? [...offered][0] ?? false;
 

@@ -92,7 +92,7 @@ export class ArrivalTimes {
     while (this.#moments.length > 1 && at - this.#moments[0]!.at > KEPT_MS) this.#moments.shift();
   }
 
-  /** Seconds since the sound at `ms` of the session came; `undefined` where that is not known. */
+  /** Seconds since the sound at `ms` of the session came; `undefined` if that is not known. */
   secondsSince(ms: number): number | undefined {
     const moment = this.#moments.find(({ untilMs }) => untilMs >= ms);
     return moment && (this.#clock.now() - moment.at) / 1000;

@@ -6,10 +6,10 @@ import { Refusal } from '../../wire/refusal.ts';
 import { correctedUrl } from '../routing.ts';
 import { protocolsIn } from './requested-dialect.ts';
 
-/** Where live sessions are held. */
+/** The path of live sessions. */
 export const REALTIME_PATH = '/v1/realtime';
 
-/** Where speech is translated live. */
+/** The path of live translations. */
 export const TRANSLATIONS_PATH = `${REALTIME_PATH}/translations`;
 
 /**
@@ -69,7 +69,7 @@ export function upgradesOf(server: Server): Server {
   return upgrades as Server;
 }
 
-/** The request as it came, but for the header `upgrade`. */
+/** The original request without the header `upgrade`. */
 function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -21,7 +21,7 @@ import type { TranscriptionRouteOptions } from './transcriptions.ts';
 
 type DiarizationRouteOptions = Omit<TranscriptionRouteOptions, 'measures'>;
 
-/** POST /v1/audio/diarization: who speaks when in a recording, with its text where that is asked for. */
+/** POST /v1/audio/diarization: who speaks when in a recording, with its text on request. */
 export function diarizationRoute(app: FastifyInstance, options: DiarizationRouteOptions): void {
   app.post('/v1/audio/diarization', async (request, reply) => {
     const { form, name, found } = await whileRunning(request, reply, options.running, (signal) =>
@@ -55,7 +55,7 @@ async function answer(
   });
 }
 
-/** The turns of the transcript, by the model of that name where it transcribes. */
+/** The turns of the transcript, by the model of that name if it transcribes. */
 async function withText(
   runtime: Runtime,
   request: DiarizationForm['options'] & Pick<TranscribeRequest, 'audio'>,

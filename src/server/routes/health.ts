@@ -85,7 +85,7 @@ async function report({ since, retryAt, ...worker }: WorkerInfo, clock: Clock): 
 }
 
 /**
- * Bytes of memory that a process of this machine holds; `undefined` where it is gone, or the system has no
+ * Bytes of memory that a process of this machine holds; `undefined` if it is gone, or the system has no
  * /proc.
  */
 async function residentBytes(pid: number): Promise<number | undefined> {

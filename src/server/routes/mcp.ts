@@ -5,7 +5,7 @@ import { toVoiceError } from '../errors.ts';
 /** An endpoint of the Model Context Protocol over HTTP. */
 export interface McpEndpoint {
   /**
-   * Answers a request; `body` is its JSON, where it has one.
+   * Answers a request; `body` is its JSON, if there is one.
    * @throws VoiceError before anything is answered.
    */
   answer(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;

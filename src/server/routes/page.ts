@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Where everything lies but the page itself; each name has a hash in it. */
+/** The path of all files except the page itself; each name contains a hash. */
 const ASSETS = '/assets/';
 
 /** Whether an address belongs to the page, which needs no key. */
@@ -32,7 +32,7 @@ const HEADERS = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
 };
 
-/** GET /, the page, and the files it is made of, as they lie in `folder`; nothing where it was not built. */
+/** GET /, the page, and the files it is made of, as they lie in `folder`; nothing if it was not built. */
 export async function pageRoutes(
   app: FastifyInstance,
   { folder }: { readonly folder: string },

@@ -25,7 +25,7 @@ import { reportModel } from './models.ts';
 export interface PullRouteOptions {
   readonly runtime: ServerRuntime;
   readonly running: RunningRequests;
-  /** Absent where clients may pull nothing. */
+  /** Absent if clients may pull nothing. */
   readonly pulls: Pulls | undefined;
 }
 
@@ -34,7 +34,7 @@ type PullRequest = FastifyRequest<{
   Querystring: Record<string, string | string[]>;
 }>;
 
-/** GET /v1/registry lists the catalog; POST /v1/models/{id} pulls a model, where allowed. */
+/** GET /v1/registry lists the catalog; POST /v1/models/{id} pulls a model, if that is allowed. */
 export function pullRoutes(app: FastifyInstance, options: PullRouteOptions): void {
   const { runtime } = options;
   const presentation = { errorHandler: errorHandler(PULL_PRESENTATION) };

@@ -37,14 +37,14 @@ export interface RealtimeRouteOptions {
   readonly openSession: (options: SessionsOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
   readonly secrets: ClientSecrets;
-  /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
+  /** @throws VoiceError if there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
   /** Whether a model for the end of turns is installed. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
   readonly mayNameVoicePaths: MayNameVoicePaths;
-  /** Absent where nothing is measured. */
+  /** Absent if nothing is measured. */
   readonly measures?: Pick<Metrics, 'stt' | 'tts'> | undefined;
   readonly clock?: Clock;
 }
@@ -59,7 +59,7 @@ export async function realtimeRoutes(app: FastifyInstance, options: RealtimeRout
     options: {
       server: upgradesOf(app.server),
       maxPayload: MAX_PAYLOAD_BYTES,
-      // Text that is none is answered like other text that is no command.
+      // Invalid UTF-8 is answered like other text that is not a command.
       skipUTF8Validation: true,
       handleProtocols: chosenProtocol,
     },

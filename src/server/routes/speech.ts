@@ -174,7 +174,7 @@ async function whole(made: AsyncIterable<TtsChunk>): Promise<MadeSound> {
   return { chunks: Readable.from(kept) as AsyncIterable<TtsChunk>, totalSamples };
 }
 
-/** `sent` to its end; where that is a bad one, with what is said of it, or else with the error itself. */
+/** Yields `sent`. On an error, ends with its description if there is one, otherwise with the error itself. */
 async function* orLastWords(
   sent: AsyncIterable<Uint8Array | string>,
   say: (error: VoiceError) => string | undefined,

@@ -35,7 +35,7 @@ const PATHS: Record<Task, string> = {
   translate: '/v1/audio/translations',
 };
 
-/** POST /v1/audio/transcriptions and /v1/audio/translations: the same but for the task. */
+/** POST /v1/audio/transcriptions and /v1/audio/translations: they differ in the task only. */
 export function transcriptionRoute(app: FastifyInstance, options: TranscriptionRouteOptions): void {
   for (const task of TASKS) {
     app.post(PATHS[task], (request, reply) => answer(request, reply, task, options));
@@ -140,7 +140,7 @@ function contentType(format: FormatName, { headers }: FastifyRequest): string {
 
 interface CancelRouteOptions {
   readonly running: RunningRequests;
-  /** Cancels what another front end works on; false where none does. */
+  /** Cancels what another front end works on; false if none does. */
   readonly cancelRemote?: ((id: string) => Promise<boolean>) | undefined;
 }
 

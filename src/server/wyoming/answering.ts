@@ -24,7 +24,7 @@ import type { Runtime } from '../../runtime/runtime.ts';
 /** The context of answering a client. */
 export interface WyomingContext extends JobRequest {
   readonly runtime: ServerRuntime;
-  /** Absent where nothing is measured. */
+  /** Absent if nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   /** Resolves when there is room for more. */
   readonly send: (frame: Uint8Array) => Promise<void>;

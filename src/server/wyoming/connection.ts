@@ -31,7 +31,7 @@ export interface WyomingOptions {
   readonly maxInputCharacters: number;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Absent where nothing is measured. */
+  /** Absent if nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
 }
 
@@ -201,7 +201,7 @@ export class WyomingConnection {
 
   /** Sends the error, then `lastWords`, and ends the connection. */
   async #fail(thrown: unknown, lastWords: readonly Uint8Array[] = []): Promise<void> {
-    // A connection may have broken before anybody closed it.
+    // The connection may have broken before it was closed.
     if (this.#isOver || this.#leaving.signal.aborted || this.#socket.destroyed) return;
     this.#isOver = true;
     const error = toVoiceError(thrown);
@@ -222,7 +222,7 @@ export class WyomingConnection {
     callOff();
   }
 
-  /** Restarts the client's deadline. There is none while the client waits for the server. */
+  /** Restarts the client's deadline. No deadline runs while the client waits for the server. */
   #wait(): void {
     this.#callOffWaiting();
     const isMidway = this.#audioInput !== undefined || this.#textInput !== undefined;

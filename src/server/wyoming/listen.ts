@@ -26,7 +26,7 @@ const KEEP_ALIVE_MS = 30_000;
 
 /**
  * Speaks the Wyoming protocol on a port of its own.
- * @throws Error of the system where it cannot listen there.
+ * @throws Error of the system if it cannot listen there.
  */
 export async function listenForWyoming(
   address: { readonly host: string; readonly port: number } | { readonly fd: number },
@@ -72,8 +72,8 @@ export interface WyomingHandover {
 }
 
 /**
- * Serves Wyoming and announces it by mDNS, as far as the settings say so.
- * @throws VoiceError `unavailable` where the port is taken or the mDNS package is missing.
+ * Serves Wyoming and announces it by mDNS, according to the settings.
+ * @throws VoiceError `unavailable` if the port is taken or the mDNS package is missing.
  */
 export async function serveWyoming(
   { host, wyomingPort, wyomingMdns }: Pick<Settings, 'host' | 'wyomingPort' | 'wyomingMdns'>,
@@ -119,7 +119,7 @@ const PACKAGE = 'bonjour-service';
 /**
  * Announces Wyoming on this port by mDNS. Returns a function that withdraws it. Later problems go to
  * `onFault`.
- * @throws VoiceError `unavailable` where the optional package is missing.
+ * @throws VoiceError `unavailable` if the optional package is missing.
  */
 async function announceWyoming(
   port: number,

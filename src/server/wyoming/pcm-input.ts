@@ -3,7 +3,7 @@ import { AsyncQueue } from '../../base/async-queue.ts';
 import { type Deferred, defer } from '../../base/deferred.ts';
 import type { PcmFormat } from '../../wire/wyoming/messages.ts';
 
-/** A client waits when so many bytes of its sound are waiting. */
+/** Reading from the client pauses when this many bytes of its audio are waiting. */
 const MOST_WAITING_BYTES = 2 ** 20;
 
 /** The audio of one client, read as a WAV recording. */

@@ -17,7 +17,7 @@ export class TextInput {
     return this.#queue;
   }
 
-  /** @throws VoiceError `invalid_value` where the text gets too long. */
+  /** @throws VoiceError `invalid_value` if the text gets too long. */
   push(text: string): void {
     this.#characters += [...text].length;
     requireLength(this.#characters, this.#maxCharacters);
@@ -34,7 +34,7 @@ export class TextInput {
   }
 }
 
-/** @throws VoiceError `invalid_value` where a text of so many characters is too long. */
+/** @throws VoiceError `invalid_value` if a text of this length is too long. */
 export function requireLength(characters: number, most: number): void {
   if (characters <= most) return;
   throw new VoiceError('invalid_value', `A text may have ${countOf(most, 'character')}, got ${characters}.`);

@@ -1,18 +1,18 @@
 import type { PronunciationEntry, Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 import { primaryLanguage } from '../primary-language.ts';
 
-/** Takes a passage and answers with the same, where words of a lexicon are said as it has them. */
+/** Returns the passage with the pronunciations of a lexicon added. */
 export type ApplyLexicon = (passage: SpeechPassage) => SpeechPassage;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.&-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Scripts without spaces between words, where an entry may stand anywhere. */
+/** Scripts without spaces between words, in which an entry may stand anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
  * Words and phrases of `lexicon`, the longest first, where a passage has no pronunciation of its own. An
  * entry without capitals is found in any case; one of another language than the passage's is not looked for.
- * @param language of passages that do not say; `undefined` where that is not known, then every entry is used.
+ * @param language of passages that do not say; `undefined` if that is not known, then every entry is used.
  */
 export function applyLexicon(lexicon: readonly PronunciationEntry[], language?: string): ApplyLexicon {
   if (lexicon.length === 0) return (passage) => passage;
@@ -94,9 +94,9 @@ function howToSay(pronunciation: string): Pick<Pronunciation, 'ipa' | 'spoken'> 
 const LANGUAGE = /^(?:[a-z]{2,3}(?:[-_][a-z\d]+)*)?$/iu;
 
 /**
- * The entries of a file: a line each of word or phrase, pronunciation and, where it is of one alone,
- * language, with tabs between them. Empty lines and those that begin with `#` are left out.
- * @returns the entries, or the number of the first line that is none.
+ * The entries of a file: a line each of word or phrase, pronunciation and, if it applies to one only,
+ * language, separated by tabs. Empty lines and those that begin with `#` are left out.
+ * @returns the entries, or the number of the first invalid line.
  */
 export function parseLexicon(file: string): readonly PronunciationEntry[] | number {
   const entries: PronunciationEntry[] = [];

@@ -1,6 +1,6 @@
 import type { Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 
-/** How text is said from here on. Missing values are those of the request. */
+/** The manner of the following text. Missing values are those of the request. */
 export type Prosody = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
 
 /** The longest pause that can be asked for, in seconds; longer ones are as long, with a warning. */
@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 60;
 const MOST_WARNINGS = 20;
 
 /**
- * Collects the passages of a text from what is read of it, in order: text is in the manner of that moment.
+ * Collects the passages of a text in order: each text gets the manner at that moment.
  * Pauses in a row add up.
  */
 export class PassageBuilder {

@@ -10,8 +10,8 @@ export interface MarkReader {
 }
 
 /**
- * `[pause:1.5s]`, `[voice:am_adam]`, `[word](/wɜːd/)` …, or `\[` where a bracket is meant. What is no mark of
- * these stays as it is.
+ * `[pause:1.5s]`, `[voice:am_adam]`, `[word](/wɜːd/)` …, or `\[` for a bracket. Other text stays
+ * unchanged.
  */
 const MARK =
   /\\(?<literal>\[)|\[(?<kind>pause|voice|rate|lang|mark|spell)(?::(?<value>[^[\]\n]{1,200}))?\]|\[(?<text>[^[\]\n]{1,200})\]\((?:\/(?<ipa>[^/()\n]{1,200})\/|=(?<spoken>[^()\n]{1,200}))\)/giu;
@@ -33,7 +33,7 @@ const SPEAKER =
   /^[^\S\n]*(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]{0,60}?)(?:\*\*)?[^\S\n]*[:：](?:\*\*)?[^\S\n]*/u;
 
 /**
- * A reader of the marks by which people direct a voice:
+ * A reader of the marks that direct a voice:
  *
  * - `[pause:1.5s]`, `[pause:300ms]`: silence of that length;
  * - `[word](/wɜːd/)`: how it sounds in IPA; `[St](=Saint)`: the text to read instead;
@@ -80,7 +80,7 @@ export function createMarkReader(
     builder.say(line.slice(at));
   }
 
-  /** Takes the voice of the speaker that `line` begins with; answers where what is said begins. */
+  /** Sets the voice of the speaker at the start of `line`; returns the start of the spoken text. */
   function readSpeaker(line: string): number {
     const found = voices.size > 0 ? SPEAKER.exec(line) : null;
     const spoken = found ? voices.get(found[1]!.toLowerCase()) : undefined;

@@ -10,14 +10,14 @@ import { readSsml } from './read-ssml.ts';
 /** The options of reading a script. */
 export type ScriptOptions = Pick<SpeakOptions, 'inputFormat' | 'speakers' | 'lexicon' | 'language'>;
 
-/** A text as it is to be said. */
+/** A text to be spoken. */
 export interface Script {
   readonly passages: readonly SpeechPassage[];
   /** Sentences about directions that had no effect. */
   readonly warnings: readonly string[];
 }
 
-/** @throws VoiceError `invalid_value` for SSML that cannot be read, and says where. */
+/** @throws VoiceError `invalid_value` for invalid SSML, with its position. */
 export function readScript(text: string, options: ScriptOptions = {}): Script {
   const { inputFormat = 'marks', speakers = {}, lexicon = [], language } = options;
   const complete = applyLexicon(lexicon, language);

@@ -14,16 +14,19 @@ const saxes = lazily(() => createRequire(import.meta.url)('saxes') as { SaxesPar
 /** Elements in one another, at most. */
 const DEEPEST = 64;
 
-/** Their text is no part of what is said. */
+/** The text of these elements is not spoken. */
 const UNSAID: ReadonlySet<string> = new Set(['desc', 'metadata', 'meta', 'lexicon', 'title']);
 
 /** An element that is open. */
 interface OpenElement {
   readonly name: string;
   readonly manner: Prosody;
-  /** How the text in it is said: text of its elements too, which are not read then. */
+  /**
+   * Converts the text of the element and of its children to spoken text; the children are not interpreted
+   * then.
+   */
   readonly how?: ((text: string) => Pick<Pronunciation, 'ipa' | 'spoken'> | undefined) | undefined;
-  /** Text in it, where that is said in a way of its own. */
+  /** The text of the element, if it is spoken in a special way. */
   written: string;
 }
 
@@ -33,7 +36,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
  * Reads a document of SSML 1.1 (W3C): `break`, `p`, `s`, `sub`, `say-as`, `phoneme`, `prosody`, `emphasis`,
  * `voice`, `lang` and `mark`. Text in other elements is read as if they were not there, with a warning. There
  * are no entities but those of XML and `&nbsp;`, and no document types.
- * @throws VoiceError `invalid_value` where it is no well-formed XML, with the line and the column.
+ * @throws VoiceError `invalid_value` if it is no well-formed XML, with the line and the column.
  */
 export function readSsml(document: string): Script {
   const warnings: string[] = [];
@@ -82,7 +85,7 @@ export function readSsml(document: string): Script {
 /** The line breaks around elements that are spoken separately. */
 const LINES: Readonly<Record<string, string>> = { p: '\n\n', s: '\n' };
 
-/** Begins an element; answers with how its text is said where that is special. */
+/** Begins an element; returns the conversion of its text, if that is special. */
 function begin(name: string, attributes: Attributes, builder: PassageBuilder): OpenElement['how'] {
   const manner = (change: Prosody) => {
     builder.manner = { ...builder.manner, ...change };

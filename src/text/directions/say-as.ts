@@ -18,8 +18,8 @@ const ORDINALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is written so that it is read as `kind`, of SSML's `interpret-as`; `undefined` for a kind that
- * is not known. The text is then read by the rules of its language.
+ * Rewrites a text so that it is read as `kind`, a value of SSML's `interpret-as`; `undefined` for an
+ * unknown kind. The text is then read by the rules of its language.
  */
 export function sayAs(text: string, kind: string, { format, language }: SayAsOptions): string | undefined {
   switch (kind.toLowerCase()) {
@@ -59,14 +59,14 @@ function englishEnding(number: string): string {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[Number(number.at(-1))] ?? 'th';
 }
 
-/** Figure by figure, with a break where the writing has one. */
+/** Digit by digit, with a pause at each separator. */
 const telephone = (text: string): string =>
   (text.match(/\+|\d+/gu) ?? [])
     .map((group) => (group === '+' ? 'plus' : [...group].join(' ')))
     .join(', ')
     .replace('plus,', 'plus');
 
-/** As ISO 8601 has it, where the order of its parts is given. */
+/** In ISO 8601 form, if the order of its parts is given. */
 function date(text: string, format: string | undefined): string {
   const numbers = text.match(/\d+/gu) ?? [];
   if (format === undefined || [...format].some((part) => !'ymd'.includes(part))) return text;

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-// Values of attributes of SSML 1.1; `undefined` for what is none.
+// Values of attributes of SSML 1.1; `undefined` for invalid values.
 
 /** Seconds. */
 const STRENGTHS: Readonly<Record<string, number>> = {

@@ -4,8 +4,8 @@ import { type WrittenSpan, toWritten } from './to-written.ts';
 
 /**
  * The words in written form: `toWritten` of their text. Words that became one are one, from the start of the
- * first to the end of the last, as sure as the least sure of them. Where words carry the space between them
- * (` ten`) they still do; where none does, single spaces are meant, or nothing in languages without them.
+ * first to the end of the last, as sure as the least sure of them. If words carry the space between them
+ * (` ten`), they still do; if none does, single spaces are implied, or nothing in languages without spaces.
  */
 export function writeWords(words: readonly Word[], language: string): readonly Word[] {
   const places = placeWords(words, separatorOf(words, language));

@@ -13,7 +13,7 @@ export interface CurrencyNames {
 export const currencies = (language: string): readonly CurrencyNames[] =>
   Intl.supportedValuesOf('currency').flatMap((code) => currencyOf(language, code) ?? []);
 
-/** One currency; nothing where CLDR knows the code alone. */
+/** One currency; nothing if CLDR knows the code alone. */
 export function currencyOf(language: string, code: string): CurrencyNames | undefined {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',

@@ -14,8 +14,8 @@ export interface SpokenFor extends Range {
 }
 
 /**
- * Maps ranges of the spoken text, in ascending order, to the original text: to the same characters where
- * nothing changed, else to the whole written form.
+ * Maps ranges of the spoken text, in ascending order, to the original text: to the same characters if
+ * nothing changed, otherwise to the whole written form.
  */
 export function originalRanges(pieces: readonly SpokenPiece[], ranges: readonly Range[]): readonly Range[] {
   let at = 0;

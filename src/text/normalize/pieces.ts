@@ -51,7 +51,7 @@ export function createPieces(text: string, separator: string, endings = /(?!)/u)
     done = end;
   }
 
-  /** The end of what was said last. */
+  /** The end of the last spoken piece. */
   function said(): string {
     for (let index = pieces.length - 1; index >= 0 && index >= pieces.length - MOST_DROPPED; index--) {
       const { spoken } = pieces[index]!;
@@ -61,7 +61,7 @@ export function createPieces(text: string, separator: string, endings = /(?!)/u)
   }
 }
 
-/** Pieces with nothing said that are looked over for what was said before them. */
+/** The number of silent pieces that are skipped in the search for the last spoken one. */
 const MOST_DROPPED = 16;
 
 const runTogether = (before: string, after: string) =>

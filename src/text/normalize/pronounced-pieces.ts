@@ -48,7 +48,7 @@ export function pronouncedPieces(
 /** A word that stands for one with a sound of its own: signs alone would be no word to a phonemizer. */
 const sounding = (written: string): string => (/[\p{L}\p{N}]/u.test(written) ? written : 'la');
 
-/** Where each piece is in the spoken text, UTF-16 indices. */
+/** The range of each piece in the spoken text, in UTF-16 indices. */
 export function pieceSpans(
   pieces: readonly PronouncedPiece[],
 ): readonly { readonly ipa: string | undefined; readonly start: number; readonly end: number }[] {

@@ -6,10 +6,10 @@ import { markup } from '../languages/grammar/spoken/markup.ts';
 import { type SpokenPiece, spokenText } from './spoken-text.ts';
 
 /**
- * Spells out what a text has in figures and signs, as words to be read aloud: `Dr. Lee paid $3.50` → `Doctor
- * Lee paid three dollars fifty cents`. Text that is words already stays as it is, and so does text in a
- * language without rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`), whose
- * `spokenRules` are loaded. Takes time in proportion to the text.
+ * Spells out the digits and signs of a text as words to be read aloud: `Dr. Lee paid $3.50` → `Doctor Lee
+ * paid three dollars fifty cents`. Words stay unchanged, and so does text in a language without rules.
+ * `language` is an ISO 639-1 code, with or without a region (`en-GB`), whose `spokenRules` are loaded. Takes
+ * time in proportion to the text.
  */
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
   const separator = spaceBetween(language);
@@ -75,7 +75,7 @@ function nextStart(text: string, from: number): number | undefined {
 
 const FIGURES = /\p{N}*/uy;
 
-/** The next place to look behind one where no rule applies: a number is tried as a whole or not at all. */
+/** The next place to try after one at which no rule applies: a number is tried as a whole or not at all. */
 function endOfFigures(text: string, start: number): number {
   FIGURES.lastIndex = start;
   FIGURES.test(text);

@@ -3,7 +3,7 @@ import { Button } from './controls.tsx';
 import { LitText } from './lit-text.tsx';
 import { duration } from './time.ts';
 
-/** The text that is spoken where none was written. */
+/** The text that is spoken if none was written. */
 export const SAMPLE = 'Please schedule the meeting for Tuesday at ten thirty.';
 
 /** The text to speak, and the text that is being spoken. */

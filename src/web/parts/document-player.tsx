@@ -95,7 +95,7 @@ interface TrackProps {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** Where it stands: the one part that is drawn for each frame. */
+/** The playback position, the only part that is redrawn for each frame. */
 function Track({ file, document, duration, position, onSeek }: TrackProps) {
   const speech = useMemo(() => document.passages.map(({ segment }) => segment), [document]);
   const { value: seconds } = position;

@@ -5,7 +5,7 @@ const BARS = 96;
 /** The level in dB that is drawn as silence. */
 const FLOOR_DB = -60;
 
-/** The level of the last seconds, coloured where it counts as speech. */
+/** The level of the last seconds, coloured while it counts as speech. */
 export function LevelMeter({ listening }: { readonly listening: Listening }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { level, captions, state } = listening;

@@ -14,7 +14,7 @@ export function usePullable(): readonly Pullable[] {
   return pulls.registry.value?.data.filter(({ installed }) => !installed) ?? [];
 }
 
-/** Gets a model that is not there: at a press where the server allows it, else by a command to copy. */
+/** Pulls a missing model with a button if the server allows it, otherwise shows the command. */
 export function PullModel({ model: { id, download_bytes } }: { readonly model: Pullable }) {
   const { pulls } = useApp();
   const state = pulls.states.value[id];

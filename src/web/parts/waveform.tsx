@@ -5,7 +5,7 @@ interface WaveformProps {
   /** Seconds. */
   readonly duration: number;
   readonly position: number;
-  /** Where speech is: drawn instead of the sound where that is too long to be decoded. */
+  /** The spans of speech, which are drawn instead of a recording that is too long to be decoded. */
   readonly speech: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -34,7 +34,7 @@ export function Waveform({ file, duration, position, speech }: WaveformProps) {
   return <canvas ref={canvas} class="waveform" aria-hidden="true" />;
 }
 
-/** Tall where somebody speaks. */
+/** Bars are tall during speech. */
 function blocksOf(speech: WaveformProps['speech'], duration: number): readonly number[] {
   const bars = Array.from({ length: BARS }, () => 0);
   for (const { start, end } of speech) {
@@ -68,12 +68,12 @@ function draw(canvas: HTMLCanvasElement, bars: readonly number[], played: number
   }
 }
 
-/** Enough to see where speech is. */
+/** Enough to show the spans of speech. */
 const RATE = 8_000;
 /** Longer recordings are not decoded: a browser holds all of their samples, 200 MB for ten minutes. */
 const MOST_SECONDS = 600;
 
-/** The peaks of `count` parts of a recording, 0..1; `undefined` where the browser cannot decode it. */
+/** The peaks of `count` parts of a recording, 0..1; `undefined` if the browser cannot decode it. */
 async function peaksOf(file: Blob, count: number): Promise<readonly number[] | undefined> {
   try {
     const context = new OfflineAudioContext(1, 1, RATE);

@@ -1,6 +1,6 @@
 import { Resampler } from './resample.ts';
 
-// The scope of an AudioWorklet, as far as it is used.
+// The used part of the scope of an AudioWorklet.
 declare const sampleRate: number;
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

@@ -1,5 +1,5 @@
 const RATE = 24_000;
-/** Playback starts so many seconds late, because network data arrives unevenly. */
+/** Playback starts this many seconds late, because network data arrives unevenly. */
 const LEAD_SECONDS = 0.08;
 
 /** Plays 16-bit mono samples at 24 kHz without gaps, as they arrive. */

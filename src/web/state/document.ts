@@ -75,7 +75,7 @@ export function transcriptionOf({ transcript, passages, speakers }: Document): T
 /** The server's formats without `json`, which holds less than `verbose_json`. */
 export type Format = Exclude<TranscriptFormat, 'json'>;
 
-/** The extension of files in each format; the compiler asks for a row where the server has a new format. */
+/** The extension of files in each format; the compiler requires a row for each format of the server. */
 const EXTENSIONS: Readonly<Record<Format, string>> = {
   text: 'txt',
   srt: 'srt',

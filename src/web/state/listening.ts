@@ -59,7 +59,7 @@ export class Listening {
   readonly #microphoneProblem = signal('');
   readonly #isOpening = signal(false);
   #microphone: Microphone | undefined;
-  /** The microphone that was last asked for, open or still to be; absent where none is to be. */
+  /** The microphone that was selected last, whether or not it is open yet; absent if none is selected. */
   #attempt: symbol | undefined;
 
   constructor(options: ListeningOptions) {

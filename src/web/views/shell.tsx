@@ -114,7 +114,7 @@ const Mark = () => (
   </svg>
 );
 
-/** Asks for the key that the server wants, and keeps it in the browser only where the person agrees. */
+/** Asks for the server's key, and stores it in the browser only with the user's consent. */
 function KeyDialog() {
   const { keyWanted, useKey } = useApp();
   const dialog = useRef<HTMLDialogElement>(null);

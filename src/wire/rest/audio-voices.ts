@@ -35,8 +35,8 @@ export const deletedAudioVoice = z.object({
 
 /**
  * Parses a request of the hosted API for a new voice; fields are texts, or lists of texts as in a form.
- * @throws VoiceError `unsupported` where it is to be made from a recording; `invalid_value` with the field;
- *   `invalid_request` where one is missing.
+ * @throws VoiceError `unsupported` if it is to be made from a recording; `invalid_value` with the field;
+ *   `invalid_request` if one is missing.
  */
 export function parseAudioVoice(fields: unknown): VoiceFields {
   const { name, type, prompt, language } = parseFields(audioVoiceForm, fields, 'The form');

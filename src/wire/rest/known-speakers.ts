@@ -42,8 +42,8 @@ export const speakerCounts = {
 };
 
 /**
- * The range of `speakers`, narrowed by the counts beside it; nothing where there are no counts.
- * @throws VoiceError `invalid_value` where the least is more than the most.
+ * The range of `speakers`, narrowed by the counts beside it; nothing if there are no counts.
+ * @throws VoiceError `invalid_value` if the least is more than the most.
  */
 export function rangeOfCounts({
   speakers,

@@ -69,7 +69,7 @@ export type Content = SchemaName | readonly SchemaName[] | 'text' | 'binary' | '
 
 export interface Reply {
   readonly description: string;
-  /** The content by media type; absent where there is no body. In a stream, one line or event. */
+  /** The content by media type; absent if there is no body. In a stream, one line or event. */
   readonly content?: Readonly<Record<string, Content>>;
 }
 

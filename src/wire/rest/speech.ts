@@ -65,7 +65,7 @@ export interface SpeechFields {
 
 const DEFAULT_FORMAT: Readonly<Record<RestDialect, SpeechFormat>> = { voice: 'wav', hosted: 'mp3' };
 
-/** The `model` and the `voice` of a body without validating the rest; `undefined` where it has none. */
+/** The `model` and the `voice` of a body without validating the rest; `undefined` if it has none. */
 export function namesOfSpeech(body: unknown): {
   readonly model: string | undefined;
   readonly voice: string | undefined;

@@ -113,8 +113,8 @@ export const toText = (
 });
 
 /**
- * The body of `verbose_json`: times in seconds to the millisecond, `words` beside `segments` where word
- * times were asked for, `warnings` where there are any.
+ * The body of `verbose_json`: times in seconds to the millisecond, `words` beside `segments` if word
+ * times were asked for, `warnings` if there are any.
  */
 export function toVerbose(
   { task, language, duration, text, segments, words, turns, likelyTokens, warnings }: Transcript,

@@ -101,7 +101,7 @@ export function withLanguageField(error: VoiceError, fields: FormFields): VoiceE
 
 /**
  * Reads the fields of a form; a translation ignores the language.
- * @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing; a Refusal
+ * @throws VoiceError `invalid_value` with the field; `invalid_request` if one is missing; a Refusal
  *   `invalid_response_format`.
  */
 export function parseTranscriptionForm(

@@ -56,7 +56,7 @@ export interface VoiceFields {
 
 /**
  * Parses the form of a new voice.
- * @throws VoiceError `invalid_value` with the field; `invalid_request` where the name is missing.
+ * @throws VoiceError `invalid_value` with the field; `invalid_request` if the name is missing.
  */
 export function parseVoiceForm(fields: ReadonlyMap<string, readonly string[]>): VoiceFields {
   const { voice_type: voiceType, ...others } = parseFields(voiceForm, Object.fromEntries(fields), 'The form');

@@ -47,7 +47,7 @@ const short = (event: StreamEvent): string => {
 };
 
 /** An engine whose calls are answered by the test; each call shows its range of audio. */
-function playedStream(open: (engine: SttEngine) => Promise<SttEngine> = async (engine) => engine) {
+function fakeStream(open: (engine: SttEngine) => Promise<SttEngine> = async (engine) => engine) {
   const calls: { request: SttRequest; done: Deferred<SttResult>; signal: AbortSignal }[] = [];
   const engine = new FakeStt({
     answer(request, signal) {
@@ -119,7 +119,7 @@ describe('decodeStream', () => {
   );
 
   it('extends a growing interim decode up to the start of its call', async () => {
-    const { calls, commands, events, answer } = playedStream();
+    const { calls, commands, events, answer } = fakeStream();
     commands.push(audio(0, 100));
     commands.push(decode(0, 0, 100, { final: true }));
     commands.push(decode(1, 0, 100, { growing: true }));
@@ -132,7 +132,7 @@ describe('decodeStream', () => {
   });
 
   it('passes the previous text of the same speech to the engine, except for finals', async () => {
-    const { calls, commands, answer } = playedStream();
+    const { calls, commands, answer } = fakeStream();
     commands.push(audio(0, 400));
     commands.push(decode(0, 0, 100));
     await settle();
@@ -151,7 +151,7 @@ describe('decodeStream', () => {
   });
 
   it('skips waiting interim decodes for newer ones, and decodes one at a time', async () => {
-    const { calls, commands, events, answer } = playedStream();
+    const { calls, commands, events, answer } = fakeStream();
     commands.push(audio(0, 400));
     for (const [id, to] of [100, 200, 300, 400].entries()) commands.push(decode(id, 0, to));
     await settle();
@@ -162,7 +162,7 @@ describe('decodeStream', () => {
   });
 
   it('stops a running interim decode for a final', async () => {
-    const { calls, commands, events, answer } = playedStream();
+    const { calls, commands, events, answer } = fakeStream();
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 300));
     await settle();
@@ -174,7 +174,7 @@ describe('decodeStream', () => {
   });
 
   it('uses a running eager decode for the final with the same range', async () => {
-    const { calls, commands, events, answer } = playedStream();
+    const { calls, commands, events, answer } = fakeStream();
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 300, { eager: true, traceparent: 'of what was asked ahead' }));
     await settle();
@@ -188,7 +188,7 @@ describe('decodeStream', () => {
   });
 
   it('stops an eager decode for any newer one, and an interim decode for an eager one', async () => {
-    const { calls, commands, events } = playedStream();
+    const { calls, commands, events } = fakeStream();
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 200));
     await settle();
@@ -205,7 +205,7 @@ describe('decodeStream', () => {
   });
 
   it('never drops a final, and keeps the order of finals', async () => {
-    const { commands, events, answer } = playedStream();
+    const { commands, events, answer } = fakeStream();
     commands.push(audio(0, 400));
     for (const id of [1, 2, 3]) commands.push(decode(id, id, 400, { final: true }));
     commands.push(decode(4, 4, 400));
@@ -232,7 +232,7 @@ describe('decodeStream', () => {
   });
 
   it('keeps the audio of requested decodes when the buffer moves on', async () => {
-    const { commands, events, answer } = playedStream();
+    const { commands, events, answer } = fakeStream();
     commands.push(audio(0, 1000));
     commands.push(decode(1, 0, 500, { final: true }));
     commands.push(decode(2, 0, 1000, { final: true }));
@@ -290,7 +290,7 @@ describe('decodeStream', () => {
   });
 
   it('answers all decodes before it ends', async () => {
-    const { commands, events, listening, answer } = playedStream();
+    const { commands, events, listening, answer } = fakeStream();
     commands.push(audio(0, 100));
     commands.push(decode(1, 0, 100));
     commands.end();
@@ -301,7 +301,7 @@ describe('decodeStream', () => {
   });
 
   it('stops the engine when it is aborted, and when its reader leaves', async () => {
-    const { calls, commands, leaving, listening } = playedStream();
+    const { calls, commands, leaving, listening } = fakeStream();
     commands.push(audio(0, 100));
     commands.push(decode(1, 0, 100));
     await settle();
@@ -331,7 +331,7 @@ describe('decodeStream', () => {
 
 describe('decodeStream over gRPC', () => {
   it('gives the same events', async () => {
-    const { calls, commands, events, listening, answer } = playedStream(sttOverGrpc);
+    const { calls, commands, events, listening, answer } = fakeStream(sttOverGrpc);
     commands.push(audio(0, 400));
     for (const [id, to] of [100, 200, 300].entries()) commands.push(decode(id, 0, to));
     await eventually(() => expect(calls).toHaveLength(1));
@@ -345,7 +345,7 @@ describe('decodeStream over gRPC', () => {
   });
 
   it('is cancelled together with the running engine', async () => {
-    const { calls, commands, leaving, listening } = playedStream(sttOverGrpc);
+    const { calls, commands, leaving, listening } = fakeStream(sttOverGrpc);
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 400, { final: true }));
     await eventually(() => expect(calls).toHaveLength(1));

@@ -39,7 +39,7 @@ describe('a server that stops accepting connections', () => {
     await done;
   });
 
-  it('waits for idle connections no longer than the keep-alive timeout that clients were told', async () => {
+  it('stops waiting for idle connections after the keep-alive timeout that clients know', async () => {
     const { server } = await withClient();
     stopAccepting(server);
     const clock = new FakeClock();

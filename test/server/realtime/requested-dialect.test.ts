@@ -30,7 +30,7 @@ describe('a client', () => {
     expect(asked(headers as Record<string, string>, query)).toEqual(dialect);
   });
 
-  it('sends its key in a header or among the subprotocols, where the reply does not repeat it', () => {
+  it('sends its key in a header or among the subprotocols, and the reply does not repeat the key', () => {
     expect(keyIn({ authorization: 'Bearer abc' })).toBe('abc');
     const offered = ['openai-insecure-api-key.abc', 'realtime'];
     expect(keyIn({ 'sec-websocket-protocol': offered.join(', ') })).toBe('abc');

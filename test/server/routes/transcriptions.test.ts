@@ -367,7 +367,7 @@ describe('a rejected request', () => {
     expect(uploads()).toEqual([]);
   });
 
-  it('cannot be stored, and the error hides where', async () => {
+  it('cannot be stored, and the error hides the path', async () => {
     const { post } = await testServer({ temporaryFolder: '/nowhere/at/all' });
     const response = await post(TRANSCRIPTIONS, talkForm());
     expect(errorOf(response)).toEqual([500, 'internal_error', 'internal_error', null]);

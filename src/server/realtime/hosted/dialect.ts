@@ -230,7 +230,8 @@ export class HostedDialect implements Dialect {
     const code = errorCode(event);
     const fault = { code, message };
     if (isOwnFault(code)) this.#items.blame(fault);
-    // Of those that go on, only a commit of nothing leaves somebody waiting: its turn is now.
+    // Of the faults that do not end the session, only an empty commit leaves a client waiting: answers it
+    // now.
     const isAnswer = isFatal || code === 'invalid_request';
     const failed = isAnswer ? this.#items.fail(fault, isFatal ? Infinity : 1) : [];
     return [...failed, toError(fault)];

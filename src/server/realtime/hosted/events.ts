@@ -48,7 +48,7 @@ export type HostedEvent =
       readonly usage: { readonly type: 'duration'; readonly seconds: number };
       /** Of a model that lists them. */
       readonly languages?: readonly { readonly code: string }[];
-      /** Where they were asked for. */
+      /** Present if the client asked for them. */
       readonly logprobs?: readonly ReturnType<typeof toLogprob>[];
     })
   | (OfItem & {

@@ -10,7 +10,7 @@ export interface Item {
   sent: string;
   /** The confirmed text at the last check. */
   confirmed: string;
-  /** Where the client alone ends turns: the final text of the parts so far. */
+  /** If only the client ends turns, the final text of the parts so far. */
   said: string;
   /** The session's own number for it, once it is known. */
   segment: number | undefined;
@@ -21,9 +21,9 @@ export interface ItemPart {
   readonly text: string;
   readonly language: string;
   readonly seconds: number;
-  /** Where they were asked for. */
+  /** Present if the client asked for them. */
   readonly likelyTokens?: readonly LikelyToken[] | undefined;
-  /** Where speakers are diarized. */
+  /** Present if speakers are diarized. */
   readonly turns?: readonly SpokenTurn[] | undefined;
 }
 

@@ -21,7 +21,7 @@ const MOST_TRANSCRIPTS = 64;
 /**
  * Converts session events to items of the hosted API: started, stopped, committed, transcribed. A committed
  * item always ends with `completed` or `failed`. Deltas cannot be taken back: only settled text is sent
- * early, and the transcript begins with it. Where the client alone ends turns, parts are collected until its
+ * early, and the transcript begins with it. If only the client ends turns, parts are collected until its
  * commit.
  */
 export class Items {
@@ -39,7 +39,7 @@ export class Items {
   #manual = false;
   /** Between the session's start and end of speech. */
   #speaking = false;
-  /** Where the last transcript ended, in milliseconds of the session. */
+  /** The end of the last transcript, in milliseconds of the session. */
   #endedMs: number | undefined;
   #language = '';
   /** Whether transcripts list the detected languages. */
@@ -58,7 +58,7 @@ export class Items {
     writtenRules.prefetch(language);
   }
 
-  /** Whether only the client says where a turn ends. */
+  /** Whether only the client ends turns. */
   set manual(manual: boolean) {
     this.#manual = manual;
   }
@@ -73,7 +73,7 @@ export class Items {
     const fault = this.#fault;
     this.#fault = undefined;
     if (this.#manual) return this.#finishTurn(fault);
-    // No transcript has ended it before: there is none.
+    // The item was not completed before, so it has no transcript.
     const item = this.#open ?? (fault && this.#awaiting.shift());
     if (item === undefined) return [];
     const opened = item === this.#open ? [...this.#stop(item, timestampMs), this.#commit(item)] : [];
@@ -132,7 +132,7 @@ export class Items {
     this.#parts = [];
   }
 
-  /** The transcript of an item; `undefined` where it has none, or too many came after it. */
+  /** The transcript of an item; `undefined` if it has none, or too many came after it. */
   transcriptOf(id: string): string | undefined {
     return this.#transcripts.get(id);
   }
@@ -171,7 +171,7 @@ export class Items {
     });
   }
 
-  /** The item a segment belongs to; a new one that starts at `startMs` where its start was not reported. */
+  /** The item a segment belongs to; a new one that starts at `startMs` if its start was not reported. */
   #itemOf(segment: number, startMs: number): { item: Item; events: readonly HostedEvent[] } {
     const items = [...this.#awaiting, ...(this.#open ? [this.#open] : [])];
     const known = items.find((item) => item.segment === segment) ?? items.find(isNew) ?? this.#open;

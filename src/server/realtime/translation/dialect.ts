@@ -19,11 +19,11 @@ export interface TranslationDialectOptions extends DialectTools {
   readonly settings: TranslationSettings;
   /** Of the session, in Unix seconds. */
   readonly expiresAt: number;
-  /** Another session beside it: for the transcript of what is said, or to speak the translation. */
+  /** A second session: for the transcript in the source language, or to speak the translation. */
   readonly openBeside: (purpose: 'listen' | 'speak') => RealtimeSession;
 }
 
-/** Times are multiples of so many milliseconds. */
+/** Times are multiples of this many milliseconds. */
 const STEP_MS = 200;
 
 /**

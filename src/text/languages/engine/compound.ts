@@ -7,7 +7,7 @@ const LONGEST_WORD = 64;
 /**
  * Makes a splitter of words that are written together, such as `centoventitre` or `vierundzwanzig`, for
  * `TokenStyle.splitCompound`. It returns the longest parts that lead to the end of the word, or `undefined`
- * where `morphemes` do not make up the whole word or `isValid` refuses the parts. Takes time linear in the
+ * if `morphemes` do not make up the whole word or `isValid` refuses the parts. Takes time linear in the
  * word.
  */
 export function compoundSplitter(

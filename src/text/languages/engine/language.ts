@@ -12,7 +12,7 @@ export interface Edit {
  * A part of a rule's output: its text stands for the tokens up to `end`, from where the part before ended.
  */
 export interface Part {
-  /** Absent where the tokens stay as they are. */
+  /** Absent if the tokens stay as they are. */
   readonly text?: string;
   readonly end: number;
 }

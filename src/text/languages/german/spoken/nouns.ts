@@ -50,7 +50,7 @@ export const genderOfNoun = (noun: string): Counted =>
   FEMININE.test(noun) && !NOT_FEMININE.test(noun) ? 'feminine' : 'masculine';
 
 /**
- * Nouns that are masculine, of which a one is `einen` where it is an object; and of those that end alike the
+ * Nouns that are masculine, of which a one is `einen` if it is an object; and of those that end alike the
  * ones that are neuter.
  */
 const MASCULINE =

@@ -182,7 +182,7 @@ export const wideFigures = (words: NumberWords): Figures =>
   });
 
 /**
- * Numbers with an ending: `3.ª`, `21e`. The spoken form depends on the ending; `undefined` where there is no
+ * Numbers with an ending: `3.ª`, `21e`. The spoken form depends on the ending; `undefined` if there is no
  * such number.
  */
 export function ordinals(

@@ -154,7 +154,7 @@ const IN_MINUTES = ` ?${anyOf(MINUTES)}(?![\\p{L}/])`;
 const SECONDS = wordList('s с sn');
 
 /**
- * `1:23,45`, `2:05 min`: minutes and seconds, as they are taken of a race; none where the units have no such
+ * `1:23,45`, `2:05 min`: minutes and seconds, as they are taken of a race; none if the units have no such
  * names.
  */
 export function raceTimes(figures: Figures, { units }: MeasureWords): readonly Rule[] {

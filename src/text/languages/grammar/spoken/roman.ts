@@ -13,7 +13,7 @@ export function romanValue(written: string): number | undefined {
 }
 
 /**
- * Returns the words for a number behind a word; nothing where the letters are a word or a name themselves.
+ * Returns the words for a number behind a word; nothing if the letters are a word or a name themselves.
  */
 type SayRoman = (value: number, word: string, roman: string, match: RegExpExecArray) => string | undefined;
 

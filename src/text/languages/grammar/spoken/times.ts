@@ -8,7 +8,7 @@ import { around } from './measures.ts';
 
 export interface ClockTime {
   readonly hour: number;
-  /** Absent where there are only hours: `14h`. */
+  /** Absent if there are only hours: `14h`. */
   readonly minute?: number;
   readonly second?: number;
   /** The decimals of the seconds, unless they are nothing. */

@@ -42,7 +42,7 @@ export interface TelephoneWords extends DigitWords {
   readonly plus: readonly string[];
   /**
    * Behind a plus and the code of its country, digits as they are written there, with a sign before; none
-   * where they are no number.
+   * if they are no number.
    */
   readonly layOutAbroad: (digits: string, country: string) => string | undefined;
 }
