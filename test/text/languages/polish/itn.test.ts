@@ -50,4 +50,5 @@ describeSentences('Polish', 'pl', {
     ['od dziewiątej do siedemnastej, do dwudziestej rocznicy', 'od 9:00 do 17:00, do 20. rocznicy'],
     ['w latach dziewięćdziesiątych', 'w latach 90.'],
   ],
+  'cents before a date': [['dwadzieścia trzy euro pięćdziesiąt trzeciego marca', '23,50 € 3 marca']],
 });

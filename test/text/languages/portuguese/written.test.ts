@@ -122,4 +122,7 @@ describeSentences('Portuguese', 'pt', {
   heights: [['mede um metro e oitenta de altura', 'mede 1,80 m de altura']],
   'days of a span': [['de cinco a nove de julho', 'de 05 a 09 de julho']],
   'prices of something': [['cinco reais e noventa e nove o quilo', 'R$ 5,99 o quilo']],
+  'numbers of taxpayers': [
+    ['c p f um dois três quatro cinco seis sete oito nove zero nove', 'c p f 123.456.789-09'],
+  ],
 });

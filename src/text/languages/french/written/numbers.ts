@@ -17,17 +17,28 @@ const REGIONAL_TENS = countingUp(70, 10, 'septante huitante|octante nonante');
 /** Eleven to nineteen may stand behind these. */
 const LONG_TENS = { soixante: 60, 'quatre vingt': 80, 'quatre vingts': 80 };
 
+/** Which words `et` joins to tens. */
+const isOne = among('un une unième unièmes onze onzième onzièmes');
+
 export const READER = numberReader(say, {
   sets: ['cardinal-masculine', 'cardinal-feminine'],
   words: { vingts: 20, cent: 100, ...REGIONAL_TENS },
-  below100: (ones) =>
-    tensAndOnes({
+  below100: (ones) => {
+    const read = tensAndOnes({
       ones,
       teens: TEENS,
       tens: { ...TENS, ...REGIONAL_TENS },
       longTens: LONG_TENS,
       joiners: ['et'],
-    }),
+    });
+    // `vingt euros cinquante et deux dollars`
+    return (tokens, at) => {
+      const found = read(tokens, at);
+      const and = tokens.findIndex(({ key }, index) => index > at && key === 'et');
+      const isJoined = !found || and < 0 || and >= found.end || isOne(tokens[and + 1]);
+      return isJoined ? found : read(tokens.slice(0, and), at);
+    };
+  },
   hundred: 'cent cents',
   // Hundreds are counted up to nineteen, `dix-neuf cent trente`, but for ten: `dix cents` are of a dollar.
   isCounting: (value) => value < 20 && value !== 10,

@@ -6,6 +6,7 @@ import {
   map,
   type Parser,
   sequence,
+  unlessBefore,
   type Table,
   word,
 } from '../../engine/parser.ts';
@@ -18,6 +19,7 @@ import { dateRules, type DateWords } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
 import { halvesOf } from './halves.ts';
+import { iban } from './iban.ts';
 import { dimensions, type LengthWords, measure, type MeasureWords, metresOf } from './measure.ts';
 import {
   type Currency,
@@ -130,6 +132,8 @@ export function writtenFrom(words: WrittenWords): Language {
   const { currencies, minors } = currencyWords(words.currencies, fold);
   const goesOn = goingOnOrCounted(isNumber, units, currencies, words.currencyWords ?? {});
 
+  const { dates, years, month } = dateRules(words, reader, fold, goesOn);
+  const isOver = endOr([range.and, range.or, words.closers ?? '', ...words.per].join(' '));
   const decimalHalves = halvesOf(reader, words.halves ?? '', words.fractional !== undefined);
   const halves = words.fractional ? longest(decimalHalves, words.fractional) : decimalHalves;
   const amount = longest(halves, reader.amount);
@@ -151,7 +155,8 @@ export function writtenFrom(words: WrittenWords): Language {
       below100,
       isNumber,
       [],
-      endOr([range.and, range.or, words.closers ?? '', ...words.per].join(' ')),
+      // `euro pięćdziesiąt trzeciego marca`
+      (next, tokens, at) => isOver(next) || dates[0]!(tokens, at, tokens[at - 1]) !== undefined,
     ),
     mark: ',',
     isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),
@@ -167,7 +172,6 @@ export function writtenFrom(words: WrittenWords): Language {
     isWord: ({ words, whole }, unit) => words === 1 && whole === 1n && isMoment(unit),
     ...words.measure,
   });
-  const { dates, years } = dateRules(words, reader, fold, goesOn);
   const doubtful = among(words.doubtful ?? '');
 
   return {
@@ -184,6 +188,12 @@ export function writtenFrom(words: WrittenWords): Language {
         number: either(twoDigits, digit),
         plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
       }),
+      iban(
+        longest(
+          digit,
+          map(number, ({ value }) => String(value)),
+        ),
+      ),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
       amounts,
       ...(words.metres ? [metresOf(reader, words.metres)] : []),
@@ -194,13 +204,14 @@ export function writtenFrom(words: WrittenWords): Language {
       telephone({
         digit,
         pair: words.telephone.hasLongGroups ? reader.digitGroup : twoDigits,
+        groupAbroad: words.telephone.pair ?? reader.digitGroup,
         goesOn,
         layOutAbroad: (digits) => ` ${digits}`,
         ...words.telephone,
       }),
       ...(words.parts ? [fractions(words.parts)] : []),
       quantityRule(halves, words.wordFractions),
-      ...(words.ordinal ? [ordinalsWritten(ordinal, words.ordinal, words)] : []),
+      ...(words.ordinal ? [ordinalsWritten(unlessBefore(ordinal, month), words.ordinal, words)] : []),
       ...(words.ordinals ? [words.ordinals] : []),
       ...years,
       plainNumber({

@@ -40,6 +40,8 @@ export interface TelephoneWords extends DigitWords {
   /** How many digits stand between commas that mark a number without a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
+  /** Reads groups behind a plus, where they may be of three digits: `seiscientos doce`. */
+  readonly groupAbroad?: Parser<string>;
   /**
    * Behind a plus and the code of its country, digits as they are written there, with a sign before; none
    * where they are no number.
@@ -54,7 +56,10 @@ export function telephone(words: TelephoneWords): Rule {
   const grouped = digitGroups(words);
   const abroad = after(
     word(...words.plus),
-    map(either(grouped, singles), internationally(words.layOutAbroad)),
+    map(
+      either(digitGroups({ ...words, pair: words.groupAbroad ?? words.pair }), singles),
+      internationally(words.layOutAbroad),
+    ),
   );
   const alone: Parser<string> = (tokens, at) => {
     const found = singles(tokens, at);

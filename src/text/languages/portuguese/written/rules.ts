@@ -18,9 +18,19 @@ const LAYOUTS: Readonly<Record<number, string>> = saidFor(
 );
 
 const isPostcode = among('cep');
+/** How the numbers of taxpayers are laid out, by what is said before them and by their length. */
+const TAXPAYERS: Readonly<Record<string, string>> = saidFor(
+  'cpf11 ###.###.###-##; cnpj14 ##.###.###/####-##',
+);
+/** So many words before a number may name it letter by letter. */
+const HINT_WORDS = 6;
 
 function layOut(digits: string, tokens: Tokens = [], at = 0): string | undefined {
   if (digits.length === 8 && isPostcode(tokens[at - 1])) return fill('#####-###', digits);
+  const hint = tokens.slice(Math.max(0, at - HINT_WORDS), at).map(({ key }) => key);
+  const [taxpayer = ''] = /cpf|cnpj/.exec(hint.join('')) ?? [];
+  const pattern = TAXPAYERS[taxpayer + digits.length];
+  if (pattern !== undefined) return fill(pattern, digits);
   const isFree = digits.length === 11 && /^0[38]00/.test(digits);
   const layout = isFree ? '#### ### ####' : LAYOUTS[digits.length];
   return layout && fill(layout, digits);
