@@ -14,6 +14,8 @@ describe('what CLDR has', () => {
       unit: 'mile',
       one: 'milla',
       many: 'millas',
+      forms: 'milla|millas',
+      short: 'mi',
     });
   });
 

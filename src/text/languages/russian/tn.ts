@@ -215,11 +215,11 @@ export const spoken = (): readonly Rule[] =>
     ),
     ordinalNumbers: ordinals(
       figures,
-      [...Object.keys(ENDINGS), 'х'].map((ending) => `-${ending}`),
+      [...Object.keys(ENDINGS), 'х', 'ти', 'ми'].map((ending) => `-${ending}`),
       (digits, ending, match) =>
         ending === '-й' && isBeforeFeminine(match)
           ? ordinalOf(digits, 'feminine-genitive')
-          : ending === '-х' && digits.length === 1
+          : (ending === '-х' && digits.length === 1) || /^-[тм]и$/.test(ending)
             ? genitiveOf(digits, 'masculine')
             : ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
               ? ofMany(digits, ending.slice(1))

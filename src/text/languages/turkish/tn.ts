@@ -181,7 +181,7 @@ export const spoken = (): readonly Rule[] =>
       units: {
         ...UNITS,
         ...saidFor(
-          'h saat; hPa hektopaskal; Mbps megabit; Mbit megabit; Gbps gigabit; bar bar; µg mikrogram; yd yarda; ft fit; mph mil',
+          'h saat; hPa hektopaskal; bar bar; µg mikrogram; yd yarda; ft fit; mph mil',
         ),
       },
       perUnits: asWritten(['gün', 'hafta', 'ay', 'yıl', 'kişi']),

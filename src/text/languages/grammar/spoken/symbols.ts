@@ -22,6 +22,30 @@ export const about = (said: string): Rule => ({
   say: () => said,
 });
 
+const MORE_AND_LESS: Readonly<Record<string, string>> = {
+  de: 'über unter',
+  es: 'más_de menos_de',
+  fr: 'plus_de moins_de',
+  it: 'più_di meno_di',
+  pt: 'mais_de menos_de',
+  nl: 'meer_dan minder_dan',
+  sv: 'över under',
+};
+
+/** `>18 Jahre` → `über`, in languages that bend nothing behind it; elsewhere the sign is one of a formula. */
+export function moreThan(language: string): readonly Rule[] {
+  const [more, less] = (MORE_AND_LESS[language]?.split(' ') ?? []).map((said) => said.replace('_', ' '));
+  if (more === undefined) return [];
+  return [
+    {
+      name: 'more than',
+      starts: /[<>]/,
+      pattern: /(?<![^\s(])[<>](?:(?<=^[<>]) )?(?=\d[\d.,]{0,12} ?[\p{L}%€°])/uy,
+      say: ([sign]) => (sign.startsWith('>') ? more : less),
+    },
+  ];
+}
+
 /** `± 3`; without a space the sign is part of the number. */
 export const plusOrMinus = ({ plus, minus, space }: NumberWords): Rule => ({
   name: 'plus or minus',
