@@ -172,9 +172,9 @@ const NATIVE_WORDS = new Set(wordList('열대 열대의 열병 열병이 열병�
 /** `5월 5일부터 십일까지`: a day behind another one. */
 const lastDay: Rule = (tokens, at, left) => {
   const [, day = '', particle] =
-    (/\d일부터$/.test(left?.text ?? '') && DAY.exec(tokens[at]?.text ?? '')) || [];
-  const value = particle === '까지' ? readNumber(day) : undefined;
-  return value !== undefined && value <= 31n ? single(`${value}일까지`, at + 1) : undefined;
+    (/\d일(?:부터|[과와])$/.test(left?.text ?? '') && DAY.exec(tokens[at]?.text ?? '')) || [];
+  const value = readNumber(day);
+  return value !== undefined && value <= 31n ? single(`${value}일${particle}`, at + 1) : undefined;
 };
 
 const dates = [date, lastDay];

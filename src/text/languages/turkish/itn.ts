@@ -201,6 +201,7 @@ export const written: Language = writtenFrom({
     rule(percent),
     introduced,
   ],
+  some: 'birkaç',
   ordinal: (value) => `${value}.`,
   halves: HALVES,
   range: {

@@ -64,6 +64,7 @@ export const written: Language = writtenFrom({
     quarter: 'чверть чверті',
   }),
   centuries: 'століття століттю століттям столітті століть століттях',
+  outOf: 'з; із; разів з; разів із',
   each: 'кожен кожний кожна кожне кожного кожну',
   ordinal: (value, last) => `${value}-${/[аеєиіїоуюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   halves: '1,5 півтора; 1,5 півтори; ,5 з половиною; ,25 з чвертю',

@@ -64,7 +64,7 @@ const CASES = {
 };
 const LOCATIVES = Object.fromEntries(
   Object.entries(ORDINALS.words).flatMap(([word, cardinal]) =>
-    /[а]$/.test(word) ? [[word.replace(/а$/, 'ій'), cardinal]] : [],
+    word.endsWith('а') ? ['ій', 'ою'].map((ending) => [word.replace(/а$/, ending), cardinal]) : [],
   ),
 );
 

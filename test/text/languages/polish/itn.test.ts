@@ -51,4 +51,9 @@ describeSentences('Polish', 'pl', {
     ['w latach dziewięćdziesiątych', 'w latach 90.'],
   ],
   'cents before a date': [['dwadzieścia trzy euro pięćdziesiąt trzeciego marca', '23,50 € 3 marca']],
+  'postcodes with a dash, years alone, minutes before a half': [
+    ['kod pocztowy zero zero myślnik sto dwadzieścia trzy', 'kod pocztowy 00-123'],
+    ['w tysiąc dziewięćset osiemdziesiątym dziewiątym', 'w 1989'],
+    ['za pięć wpół do szóstej', '5:25'],
+  ],
 });

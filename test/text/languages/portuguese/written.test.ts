@@ -125,4 +125,8 @@ describeSentences('Portuguese', 'pt', {
   'numbers of taxpayers': [
     ['c p f um dois três quatro cinco seis sete oito nove zero nove', 'c p f 123.456.789-09'],
   ],
+  'postcodes with a dash, two days of a month': [
+    ['cep zero um três zero cinco traço cem', 'cep 01305-100'],
+    ['oito e nove de junho', '08 e 09 de junho'],
+  ],
 });

@@ -154,7 +154,8 @@ describeSentences('Spanish', 'es', {
   ],
   'bytes and bits': ['un byte nulo, dos bits', ['dieciséis bits, ocho kilobytes', '16 bits, 8 kB']],
   'speed without a unit, a nought between numbers': [
-    'código postal veintiocho cero trece',
+    ['código postal veintiocho cero trece', 'código postal 28013'],
+    'llegó a las dieciséis cero cinco',
     ['iba a ciento veinte por hora', 'iba a 120 por hora'],
   ],
   'numbers behind a plus in groups of three, accounts and files': [

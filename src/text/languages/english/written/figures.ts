@@ -93,17 +93,6 @@ export const decade: Parser<string> = either(
   ),
 );
 
-/** `twelve out of fifteen` → `12 out of 15`: of more than twelve both are figures. */
-export const outOf: Rule = (tokens, at) => {
-  const found = parts(tokens, at);
-  if (!found) return undefined;
-  const [{ value }, , { value: all }] = found.value;
-  if (all <= 12n || value > all) return undefined;
-  const { end } = number(tokens, at)!;
-  return [{ text: String(value), end }, { end: end + 2 }, { text: String(all), end: found.end }];
-};
-const parts = sequence(number, lookup({ 'out of': true }), number);
-
 /** In `plus or minus five` there is no sum. */
 export const tolerance = asSpoken(lookup({ 'plus or minus': true }));
 

@@ -5,8 +5,9 @@ import { iban } from '../../grammar/written/iban.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { dates, MONTH_NAMES } from './dates.ts';
-import { cardinals, fractions, ordinals, outOf, tolerance } from './figures.ts';
+import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
 import { numberPhrases } from './number-phrases.ts';
+import { outOf } from '../../grammar/written/number-phrases.ts';
 import { abbreviations } from './abbreviations.ts';
 import { codes } from './codes.ts';
 import { addresses, telephones } from './names.ts';
@@ -123,7 +124,7 @@ export const written: Language = {
     ),
     codes,
     fractions,
-    outOf,
+    outOf(number, 'out of'),
     ordinals,
     cardinals,
     tolerance,

@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
+import { either, type Found, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import { standAlone, type Tokens } from '../../engine/tokens.ts';
 import { among, countingUp, saidFor } from '../../engine/word-list.ts';
 import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
@@ -17,6 +17,8 @@ const REGIONAL_TENS = countingUp(70, 10, 'septante huitante|octante nonante');
 /** Eleven to nineteen may stand behind these. */
 const LONG_TENS = { soixante: 60, 'quatre vingt': 80, 'quatre vingts': 80 };
 
+const shortened = (found: Found<number> | undefined, at: number) =>
+  found && { ...found, end: found.end + at };
 /** Which words `et` joins to tens. */
 const isOne = among('un une unième unièmes onze onzième onzièmes');
 
@@ -34,9 +36,10 @@ export const READER = numberReader(say, {
     // `vingt euros cinquante et deux dollars`
     return (tokens, at) => {
       const found = read(tokens, at);
-      const and = tokens.findIndex(({ key }, index) => index > at && key === 'et');
-      const isJoined = !found || and < 0 || and >= found.end || isOne(tokens[and + 1]);
-      return isJoined ? found : read(tokens.slice(0, and), at);
+      const and = found ? tokens.slice(at, found.end).findIndex(({ key }) => key === 'et') : -1;
+      return and < 0 || isOne(tokens[at + and + 1])
+        ? found
+        : shortened(read(tokens.slice(at, at + and), 0), at);
     };
   },
   hundred: 'cent cents',

@@ -51,6 +51,8 @@ export const written = writtenFrom({
   },
   fractional,
   halves: ',5 et demi; ,5 et demie; ,25 et quart; ,25 un quart; ,25 et un quart',
+  some: 'quelques plusieurs',
+  outOf: 'sur; fois sur',
   wordFractions,
   ordinals,
   rules: [times, titles],

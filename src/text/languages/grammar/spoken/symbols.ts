@@ -22,29 +22,19 @@ export const about = (said: string): Rule => ({
   say: () => said,
 });
 
-const MORE_AND_LESS: Readonly<Record<string, string>> = {
-  de: 'über unter',
-  es: 'más_de menos_de',
-  fr: 'plus_de moins_de',
-  it: 'più_di meno_di',
-  pt: 'mais_de menos_de',
-  nl: 'meer_dan minder_dan',
-  sv: 'över under',
-};
+/** In languages that bend nothing behind it; elsewhere the sign is one of a formula. */
+const MORE_AND_LESS = saidFor(
+  'de über|unter; es más de|menos de; fr plus de|moins de; it più di|meno di; pt mais de|menos de; nl meer dan|minder dan; sv över|under',
+);
 
-/** `>18 Jahre` → `über`, in languages that bend nothing behind it; elsewhere the sign is one of a formula. */
-export function moreThan(language: string): readonly Rule[] {
-  const [more, less] = (MORE_AND_LESS[language]?.split(' ') ?? []).map((said) => said.replace('_', ' '));
-  if (more === undefined) return [];
-  return [
-    {
-      name: 'more than',
-      starts: /[<>]/,
-      pattern: /(?<![^\s(])[<>](?:(?<=^[<>]) )?(?=\d[\d.,]{0,12} ?[\p{L}%€°])/uy,
-      say: ([sign]) => (sign.startsWith('>') ? more : less),
-    },
-  ];
-}
+/** `>18 Jahre`: more than, right before a number with its noun. */
+export const moreThan = (language: string): readonly Rule[] =>
+  (MORE_AND_LESS[language]?.split('|') ?? []).map((said, index) => ({
+    name: 'more or less than',
+    starts: /[<>]/,
+    pattern: new RegExp(`(?<![^\\s(])${'><'[index]!}(?:(?<=^[<>]) )?(?=\\d[\\d.,]{0,12} ?[\\p{L}%€°])`, 'uy'),
+    say: () => said,
+  }));
 
 /** `± 3`; without a space the sign is part of the number. */
 export const plusOrMinus = ({ plus, minus, space }: NumberWords): Rule => ({

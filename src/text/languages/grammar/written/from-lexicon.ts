@@ -30,7 +30,7 @@ import {
   type MoneyWords,
   namedCurrencies,
 } from './money.ts';
-import { type NumberPhraseWords, numberPhrasesOf } from './number-phrases.ts';
+import { type NumberPhraseWords, numberPhrasesOf, outOf } from './number-phrases.ts';
 import type { NumberReader } from './number-reader.ts';
 import { ordinalsWritten } from './ordinal.ts';
 import { type PlainNumbers, plainNumber } from './plain-number.ts';
@@ -38,7 +38,7 @@ import { type Quantity, quantityRule } from './quantity.ts';
 import { ranges, type RangeWords } from './ranges.ts';
 import { phrase, setPhrases } from './set-phrases.ts';
 import { tail } from './tail.ts';
-import { telephone, type TelephoneWords } from './telephone.ts';
+import { dashed, telephone, type TelephoneWords } from './telephone.ts';
 import { titlesBeforeNames } from './titles.ts';
 import { partOfUnit, unitNames, withHalf } from './units.ts';
 
@@ -92,6 +92,10 @@ export interface WrittenWords extends DateWords {
   readonly centuries?: string;
   /** Words behind which an ordinal says how many one is of: `jeder zehnte`. */
   readonly each?: string;
+  /** Words behind which a hundred or a thousand is no figure: `einige hundert meter`. */
+  readonly some?: string;
+  /** Phrases between how many and of how many: `van de`. */
+  readonly outOf?: string;
   /** A rule for all ordinals, in place of `ordinal`. */
   readonly ordinals?: Rule;
   /** Numbers with a half as `halvesOf` has them: `1,5 anderhalf; ,5 en een half`. */
@@ -173,10 +177,25 @@ export function writtenFrom(words: WrittenWords): Language {
     ...words.measure,
   });
   const doubtful = among(words.doubtful ?? '');
+  // The word for a minus is one of sums.
+  const dashes = Object.entries(words.electronic.marks).flatMap(([said, sign]) =>
+    sign === '-' && !/^men?o|^minus/.test(said) ? [said] : [],
+  );
+  const isSome = among(words.some ?? '');
+  const vague: Rule = (tokens, at, left) => {
+    const found = isSome(left) ? number(tokens, at) : undefined;
+    const isScale = found?.end === at + 1 && /^100+$/.test(String(found.value.value));
+    return isScale && !isNumber(tokens[at + 1])
+      ? [{ end: goesOn(tokens, at + 1) ? at + 2 : at + 1 }]
+      : undefined;
+  };
 
   return {
     tokenize: (text) => toTokens(text, style),
     rules: [
+      vague,
+      dashed({ digit, pair: reader.digitGroup }, ...dashes),
+      ...(words.outOf === undefined ? [] : [outOf(number, words.outOf)]),
       ...(words.numberPhrases
         ? numberPhrasesOf({ ...reader, goesOn, zero: range.zero.split(' ') }, words.numberPhrases)
         : [setPhrases(words.phrases ?? '')]),

@@ -28,7 +28,11 @@ export function iban(number: Parser<string>): Rule {
       .includes('iban');
     let text = '';
     let found: ReturnType<Rule>;
-    for (let next = isNamed ? piece(tokens, at) : undefined; next; next = piece(tokens, next.end)) {
+    for (
+      let next = isNamed ? piece(tokens, at) : undefined;
+      next && text.length < 34;
+      next = piece(tokens, next.end)
+    ) {
       text += next.value;
       if (IBAN.test(text) && /\d$/.test(text))
         found = [{ text: text.replaceAll(IN_FOURS, '$& '), end: next.end }];

@@ -95,6 +95,24 @@ function introducedNumber(words: TelephoneWords): Parser<string> {
   };
 }
 
+const isPostcode = among('индекс індекс cep plz postleitzahl postcode cap postal pocztowy postnummer kodu');
+
+/** Digits with a dash between, `zero zero myślnik sto dwadzieścia trzy`, and those of postcodes. */
+export function dashed(
+  { digit, pair }: Pick<DigitWords, 'digit' | 'pair'>,
+  ...dashes: readonly string[]
+): Rule {
+  const piece = map(many(either(pair, digit), 1, 8), (digits) => digits.join(''));
+  const pieces = sequence(piece, many(after(word(...dashes), piece), 0, 5));
+  return (tokens, at) => {
+    const found = pieces(tokens, at);
+    if (!found) return undefined;
+    const text = [found.value[0], ...found.value[1]].join('-');
+    const isNamed = /^\d{4,7}$/.test(text) && tokens.slice(Math.max(0, at - 2), at).some(isPostcode);
+    return isNamed || /^(?=.{5})\d+-/.test(text) ? [{ text, end: found.end }] : undefined;
+  };
+}
+
 /** One digit, or `double five`. */
 export function oneByOne({ digit, repeats }: DigitWords): Parser<string> {
   const repeated = map(sequence(lookup(repeats), digit), ([times, digit]) => digit.repeat(times));

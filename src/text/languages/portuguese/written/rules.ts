@@ -75,6 +75,8 @@ export const written = writtenFrom({
   },
   fractional,
   halves: ',5 e meio; ,5 e meia; ,25 e um quarto',
+  some: 'uns umas poucos poucas alguns algumas',
+  outOf: 'em cada; vezes em cada; de cada',
   wordFractions,
   ordinals,
   rules: [weekdays, times, dateInNumbers],
@@ -142,7 +144,7 @@ export const written = writtenFrom({
     and: 'e',
     zero: 'zero',
     scales: { mil: 3 },
-    toDay: '-',
+    toDay: 'e; e o',
   },
   continuations:
     'cinco; trinta; e poucos; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +
