@@ -44,6 +44,9 @@ export interface UnitNames {
   readonly unit: string;
   readonly one: string;
   readonly many: string;
+  /** All forms, `|` between, as the tables of units have them: `минута|минуты|минут`. */
+  readonly forms: string;
+  readonly short: string;
 }
 
 /** The units of everyday life that `Intl` knows. */
@@ -52,9 +55,14 @@ export const units = (language: string): readonly UnitNames[] =>
 
 /** One of them. */
 export function unitOf(language: string, unit: string): UnitNames {
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-  const [one, many] = [1, 2].map((count) => partOf(format.formatToParts(count), 'unit'));
-  return { unit, one: one ?? unit, many: many ?? unit };
+  const name = (count: number, unitDisplay: 'long' | 'short' = 'long') =>
+    partOf(
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).formatToParts(count),
+      'unit',
+    ) ?? unit;
+  const [one, many, more] = [name(1), name(2), name(5)];
+  const forms = [one, many, ...(more === many ? [] : [more])].join('|');
+  return { unit, one, many, forms, short: name(5, 'short') };
 }
 
 /** From January on; `long` as they stand with a day, `short` as they are abbreviated. */

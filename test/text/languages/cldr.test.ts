@@ -14,6 +14,8 @@ describe('the data of CLDR', () => {
       unit: 'mile',
       one: 'milla',
       many: 'millas',
+      forms: 'milla|millas',
+      short: 'mi',
     });
   });
 

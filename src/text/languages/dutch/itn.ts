@@ -89,6 +89,8 @@ export const written: Language = writtenFrom({
     }),
   ],
   ordinal: (value) => `${value}e`,
+  some: 'paar enkele',
+  outOf: 'van de; op de',
   each: 'elke elk iedere ieder',
   halves:
     '1,5 anderhalf; 1,5 anderhalve; ,5 en een half; ,5 en een halve; ,5 ën half; ,5 en half; ,5 ën halve; ,5 en halve; ,25 en een kwart',

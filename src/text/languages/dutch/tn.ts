@@ -103,11 +103,11 @@ export const spoken = (): readonly Rule[] =>
       },
       words: withCapitals(
         saidFor(
-          '24/7 vierentwintig zeven; e.v. en verder; e.a. en anderen; WO_I Wereldoorlog een; WO_II Wereldoorlog twee; bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard; mrd. miljard; jl. jongstleden; p/m per maand; p/j per jaar; p/w per week; p/u per uur; p/st per stuk; p.p. per persoon; e.d. en dergelijke; c.q. casu quo; o.l.v. onder leiding van; vgl. vergelijk; zgn. zogenaamd; mw. mevrouw; a.s. aanstaande',
+          '24/7 vierentwintig zeven; p.m. per maand; gem. gemiddeld; v.d. van de; verd. verdieping; temp. temperatuur; e.v. en verder; e.a. en anderen; WO_I Wereldoorlog een; WO_II Wereldoorlog twee; bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard; mrd. miljard; jl. jongstleden; p/m per maand; p/j per jaar; p/w per week; p/u per uur; p/st per stuk; p.p. per persoon; e.d. en dergelijke; c.q. casu quo; o.l.v. onder leiding van; vgl. vergelijk; zgn. zogenaamd; mw. mevrouw; a.s. aanstaande',
         ),
       ),
       beforeNumbers: saidFor(
-        'nr. nummer; nrs. nummers; blz. bladzijde; p. pagina; hfst. hoofdstuk; art. artikel; afb. afbeelding; tel. telefoon; par. paragraaf',
+        'Art. artikel; nr. nummer; nrs. nummers; blz. bladzijde; p. pagina; hfst. hoofdstuk; art. artikel; afb. afbeelding; tel. telefoon; par. paragraaf',
       ),
     },
     special: [
@@ -164,7 +164,7 @@ export const spoken = (): readonly Rule[] =>
       units: {
         ...UNITS,
         ...saidFor(
-          'sec seconde|seconden; Mbit megabit; Gbit gigabit; Mbps megabit per seconde; mph mijl per uur; kn knoop|knopen',
+          't/m tot en met; sec seconde|seconden; Mbit megabit; Gbit gigabit; Mbps megabit per seconde; mph mijl per uur; kn knoop|knopen',
         ),
       },
       perUnits: {

@@ -15,7 +15,6 @@ import { among, phrases, saidFor, signsOf, wordList } from '../engine/word-list.
 import { goingOnOrCounted } from '../grammar/written/counted.ts';
 import { fractions as fractionsOf, type Ratio } from '../grammar/written/fraction.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
-import { saysNumber } from '../grammar/written/known-numbers.ts';
 import { currencyNames, currencyWords, signFirst } from '../grammar/written/money.ts';
 import { ordinal } from '../grammar/written/ordinal.ts';
 import type { Quantity } from '../grammar/written/quantity.ts';
@@ -138,16 +137,6 @@ const plain = among(
   'und oder ist war hat sagt sagte kommt kam wird kann der die das ein eine in im an am auf mit für von',
 );
 
-/** `einige hundert meter`, `zig tausend` */
-const vague: Rule = (tokens, at, left) => {
-  const isAlone = isSome(left) && isScale(tokens[at]) && !saysNumber(tokens[at + 1], isNumber);
-  return isAlone ? [{ end: goesOn(tokens, at + 1) ? at + 2 : at + 1 }] : undefined;
-};
-const isSome = among(
-  'zig mehrere mehreren mehrerer einige einigen einiger paar viele vielen vieler wenige wenigen etliche etlichen',
-);
-const isScale = among('hundert tausend hunderte tausende');
-
 /** With the area's number in brackets, where there is one. */
 function layOut(digits: string): string | undefined {
   const layout = digits.startsWith('0') ? LAYOUTS[digits.length] : undefined;
@@ -205,7 +194,9 @@ export const written: Language = writtenFrom({
   pairedYear: yearAlone,
   rules: [titles, versions, estimate, ...clockTimes(goesOn), ...quarterAndDays],
   ordinal: (value) => `${value}.`,
+  outOf: 'von; von den; mal von',
   each: 'jeder jede jedes jedem jeden',
+  some: 'zig mehrere mehreren mehrerer einige einigen einiger paar viele vielen vieler wenige wenigen etliche etlichen',
   fractional,
   halves: '1,5 anderthalb; 1,5 ein ein halb; ,5 ein halb; ,25 ein viertel; ,75 drei viertel',
   range: {
@@ -223,7 +214,6 @@ export const written: Language = writtenFrom({
     seconds: ['sekunde', 'sekunden'],
     phrases:
       'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend; vier und zwanzig sieben',
-    special: vague,
     pairs: {
       joiners: [],
       prices:

@@ -23,3 +23,10 @@ export const NUMERALS: readonly string[] = wordList(
   'सत्तानबे|सत्तानवे अट्ठानबे|अट्ठानवे|अठानवे|अठानबे',
   'निन्यानबे|निन्यानवे|निन्यान्बे|निन्यान्वे|निन्यानवें',
 );
+
+/** The names of Latin letters, as addresses are spelled. */
+export const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  wordList('ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई ज़ेड').map(
+    (name, index) => [String.fromCharCode(0x61 + index), name],
+  ),
+);

@@ -29,7 +29,7 @@ const COUNTER = Object.keys(COUNTERS)
   .join('|');
 /** Counters that one digit is sure to be before: elsewhere it may be a word, `이번`, `사원`. */
 const SURE =
-  /^(?:층|호선|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
+  /^(?:층|호선|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지|.+바이트)$/;
 const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|대|사람|장|곳|송이|켤레|그루|달';
 const COUNTED = withParticle(`(?<number>[영공일이삼사오육칠팔구십백천만억조점]+?)(?<counter>${COUNTER})`);
 const NATIVELY = withParticle(`(?<number>[가-힣]{1,4}?)(?<counter>${NATIVE_COUNTER})`);
@@ -118,7 +118,10 @@ const DOUBTFUL = new Set(
 
 const BEHIND = withParticle('');
 const DAY = withParticle('([일이삼사오육칠팔구십]+)일');
-const MINUTE = withParticle('([일이삼사오육칠팔구십]+)분');
+const [MINUTE, SECOND] = ['분', '초'].map((unit) => withParticle(`([일이삼사오육칠팔구십]+)(${unit})`)) as [
+  RegExp,
+  RegExp,
+];
 const PARTS = withParticle('([일이삼사오육칠팔구십백]+?)');
 const NUMBERED = withParticle('제([일이삼사오육칠팔구십백]+)(차|회|호|장|조|절|항|권|부|판|편|과|기)');
 
@@ -169,22 +172,24 @@ const NATIVE_WORDS = new Set(wordList('열대 열대의 열병 열병이 열병�
 /** `5월 5일부터 십일까지`: a day behind another one. */
 const lastDay: Rule = (tokens, at, left) => {
   const [, day = '', particle] =
-    (/\d일부터$/.test(left?.text ?? '') && DAY.exec(tokens[at]?.text ?? '')) || [];
-  const value = particle === '까지' ? readNumber(day) : undefined;
-  return value !== undefined && value <= 31n ? single(`${value}일까지`, at + 1) : undefined;
+    (/\d일(?:부터|[과와])$/.test(left?.text ?? '') && DAY.exec(tokens[at]?.text ?? '')) || [];
+  const value = readNumber(day);
+  return value !== undefined && value <= 31n ? single(`${value}일${particle}`, at + 1) : undefined;
 };
 
 const dates = [date, lastDay];
 
-/** Minutes of one digit are sure behind their hour. */
-const minutes: Rule = (tokens, at, left) =>
-  left !== undefined && /\d시$/.test(left.text) ? minutesAt(tokens, at) : undefined;
+/** Minutes of one digit are sure behind their hour, and seconds behind their minute. */
+const minutes: Rule = (tokens, at, left) => {
+  const [, before] = /\d(시|분)$/u.exec(left?.text ?? '') ?? [];
+  return before === undefined ? undefined : minutesAt(tokens, at, before === '시' ? MINUTE : SECOND);
+};
 
-const minutesAt = (tokens: Tokens, at: number): Part[] | undefined =>
+const minutesAt = (tokens: Tokens, at: number, pattern = MINUTE): Part[] | undefined =>
   longestOf(tokens, at, (text) => {
-    const match = MINUTE.exec(text);
-    const value = match ? readNumber(match[1]!) : undefined;
-    return value !== undefined && value < 60n ? `${value}분${match![2]}` : undefined;
+    const [, number = '', unit = '', particle = ''] = pattern.exec(text) ?? [];
+    const value = readNumber(number);
+    return value !== undefined && value < 60n ? `${value}${unit}${particle}` : undefined;
   });
 
 /** `삼분의 일` → `1/3` */

@@ -66,8 +66,9 @@ export const written: Language = writtenFrom({
     quarter: 'kwadrans',
   }),
   centuries: 'wiek wieku wiekowi wiekiem wieki wieków wiekach',
+  outOf: 'z; razy na',
   each: 'co każdy każda każde każdego każdej',
-  ordinal: (value) => `${value}.`,
+  ordinal: (value) => (value >= 1000n && value < 3000n ? `${value}` : `${value}.`),
   rulers:
     'paweł ludwik zygmunt jan karol henryk fryderyk mikołaj aleksander august stanisław władysław bolesław kazimierz wilhelm filip pius benedykt grzegorz leon elżbieta katarzyna',
   halves: '1,5 półtora; 1,5 półtorej; ,5 i pół',

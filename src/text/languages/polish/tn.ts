@@ -122,12 +122,12 @@ export const spoken = (): readonly Rule[] =>
         'prof. profesor; dr doktor; dr. doktora; mgr magister; inż. inżynier; ks. ksiądz; ul. ulica; os. osiedle; al. aleja; pl. plac; św. święty; gen. generał; hab. habilitowany; płk pułkownik; im. imienia',
       ),
       words: saidFor(
-        'np. na przykład; dn. dnia; n.p.m. nad poziomem morza; ur. urodzony; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
+        'np. na przykład; śr. średnio; temp. temperatura; Temp. temperatura; dn. dnia; n.p.m. nad poziomem morza; ur. urodzony; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
       ),
       beforeNumbers: saidFor(
         'o_godz. o godzinie; do_godz. do godziny; od_godz. od godziny; po_godz. po godzinie; w_godz. w godzinach',
         'na_str. na stronie; na_s. na stronie; w_art. w artykule; w_rozdz. w rozdziale; pod_nr pod numerem; pod_tel. pod telefonem; na_rys. na rysunku; w_tab. w tabeli; w_pkt w punkcie',
-        'nr numer; str. strona; s. strona; rozdz. rozdział; rys. rysunek; tab. tabela; tel. telefon; wew. wewnętrzny; art. artykuł; ust. ustęp; pkt punkt; t. tom; m. mieszkanie; godz. godzina',
+        'Tel. telefon; Art. artykuł; nr numer; str. strona; s. strona; rozdz. rozdział; rys. rysunek; tab. tabela; tel. telefon; wew. wewnętrzny; art. artykuł; ust. ustęp; pkt punkt; t. tom; m. mieszkanie; godz. godzina',
       ),
     },
     years: {
@@ -219,7 +219,7 @@ export const spoken = (): readonly Rule[] =>
     },
     telephones: {
       layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##; (##) ###-##-##'),
-      cues: 'kod|kod pocztowy|pin',
+      cues: 'kod|kod pocztowy|pin|pesel|nip|regon|krs',
       sayCode: (digits) => NUMBERS.cardinal(digits),
     },
     measures: {

@@ -58,16 +58,11 @@ export const fold = (key: string): string => key.replaceAll('ё', 'е');
 const folded = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([word, value]) => [fold(word), value]));
 
-const PLACES = {
-  десятых: 1,
-  десятая: 1,
-  десятые: 1,
-  сотых: 2,
-  сотая: 2,
-  сотые: 2,
-  тысячных: 3,
-  тысячная: 3,
-};
+const PLACES = Object.fromEntries(
+  wordList('десят сот тысячн').flatMap((stem, index) =>
+    wordList('ых ая ые ой ую ым ыми').map((ending) => [stem + ending, index + 1]),
+  ),
+);
 export const READER = withTenths(
   numberReader(
     say,
@@ -90,7 +85,15 @@ export const READER = withTenths(
       zero: 'ноль нуль нуля ноля',
       articles: 'один одна одно одного одной одну одному одним',
       minus: 'минус',
-      marks: { целых: ',', целая: ',', запятая: ',', 'целых и': ',', 'целая и': ',' },
+      marks: {
+        запятая: ',',
+        ...Object.fromEntries(
+          wordList('ых ая ой ую ым ыми').flatMap((ending) => [
+            [`цел${ending}`, ','],
+            [`цел${ending} и`, ','],
+          ]),
+        ),
+      },
       decimals: namedDecimals(PLACES),
     },
     fold,
@@ -114,7 +117,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...withPrefixes(
     LARGE,
     saidFor(
-      'Вт ватт|ватта|ватт; В вольт|вольта|вольт; Гц герц|герца|герц; Б байт|байта|байт; Дж джоуль|джоуля|джоулей; кал калория|калории|калорий|f',
+      'бит бит|бита|бит; Вт ватт|ватта|ватт; В вольт|вольта|вольт; Гц герц|герца|герц; Б байт|байта|байт; Дж джоуль|джоуля|джоулей; кал калория|калории|калорий|f',
     ),
   ),
   ...withPrefixes(

@@ -70,6 +70,8 @@ export const written = writtenFrom({
       to: ['i'],
     }),
   ],
+  some: 'par några flera',
+  outOf: 'av; gånger av',
   each: 'var vart varje',
   ordinal: (value, last) =>
     `${value}:${/[ae]$/.test(last) && /(?:första|andra|förste|andre)$/.test(last) ? 'a' : 'e'}`,

@@ -38,7 +38,7 @@ const fractions = fractionsOf(
 const decades: Rule = {
   name: 'of so many',
   starts: /\d/,
-  pattern: /(?<![\p{L}\p{N}.,-])(\d{2}|(?:1\d|20)\d0)-tal(e[tn]s?|s\p{Ll}{0,20}|)(?!\p{L})/uy,
+  pattern: /(?<![\p{L}\p{N}.,-])(\d{2}|[1-9]00|(?:1\d|20)\d0)-tal(e[tn]s?|s\p{Ll}{0,20}|)(?!\p{L})/uy,
   say: ([, digits = '', ending]) => `${year(digits)}tal${ending}`,
 };
 
@@ -187,7 +187,7 @@ export const spoken = () =>
       units: {
         ...UNITS,
         ...saidFor(
-          'kvm kvadratmeter; hk hästkraft|hästkrafter; hPa hektopascal; Mbit megabit; Gbit gigabit; sek sekund|sekunder; bar bar; mph engelska mil i timmen; lux lux',
+          'kvm kvadratmeter; hk hästkraft|hästkrafter; hPa hektopascal; sek sekund|sekunder; bar bar; mph engelska mil i timmen; lux lux',
         ),
       },
       perUnits: {
@@ -196,7 +196,8 @@ export const spoken = () =>
       },
       apart: ['K', 's', 'A', 'l', 't', 'J', 'B', 'st', 'h'],
       per: (unit, perUnit) => (perUnit === 'timme' ? `${unit} i timmen` : `${unit} per ${perUnit}`),
-      partOf: (parts, { one }) => `${parts} ${one}`,
+      partOf: (parts, { one }) =>
+        `${/(?:gram|ton|år)$/.test(one) ? parts.replace(/^en halv$/, 'ett halvt') : parts} ${one}`,
     },
     ...mathWords('gånger; i kvadrat; i kubik; upphöjt till #; delat med; roten ur'),
     fractions,

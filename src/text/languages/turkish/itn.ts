@@ -47,12 +47,18 @@ const withSuffix = rule(
 const smallWithSuffix: Rule = (tokens, at) =>
   tokens[at + 1]?.joint === 'inside' && suffix(tokens, at + 1) ? [{ end: at + 2 }] : undefined;
 
-/** `mart iki bin yirmide` → `mart 2020'de` */
+/** `mart iki bin yirmide` → `mart 2020'de`, with or without a day before. */
 const yearOfMonth: Rule = (tokens, at) => {
-  const found = MONTHS.has(tokens[at]!.key) ? numberWithSuffix(tokens, at + 1) : undefined;
+  const day = upTo(below100, 31)(tokens, at);
+  const month = day?.end ?? at;
+  const found = MONTHS.has(tokens[month]?.key ?? '') ? numberWithSuffix(tokens, month + 1) : undefined;
   const [value = 0n, ending] = found?.value ?? [];
   return value >= 1000n && value < 3000n
-    ? [{ end: at + 1 }, { text: `${value}'${ending}`, end: found!.end }]
+    ? [
+        ...(day ? [{ text: String(day.value), end: month }] : []),
+        { end: month + 1 },
+        { text: `${value}'${ending}`, end: found!.end },
+      ]
     : undefined;
 };
 /** `beş mayıstan`: months with the endings of a span. */
@@ -195,6 +201,7 @@ export const written: Language = writtenFrom({
     rule(percent),
     introduced,
   ],
+  some: 'birkaç',
   ordinal: (value) => `${value}.`,
   halves: HALVES,
   range: {
@@ -207,7 +214,8 @@ export const written: Language = writtenFrom({
     scales: { yüz: 2, bin: 3 },
     toDay: 've; ila; veya',
   },
-  phrases: 'bin teşekkür; bin bir gece; yüz yüze; bin pişman; kırk yılda bir; yüz verme; yüz ifadesi',
+  phrases:
+    'bin teşekkür; bin bir gece; yüz yüze; bin pişman; kırk yılda bir; yüz verme; yüz ifadesi; bir aralık; bir ocak; bir ekim',
   doubtful: 'yüz bin kırk on',
   prices: 'fiyatı; tutarı',
   between: '',

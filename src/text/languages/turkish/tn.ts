@@ -126,7 +126,7 @@ export const spoken = (): readonly Rule[] =>
         'Dr. Doktor; Prof. Profesör; Doç. Doçent; Av. Avukat; Sn. Sayın; Müh. Mühendis; Cad. Caddesi; Sok. Sokak; Mah. Mahallesi; Apt. Apartmanı; Bul. Bulvarı; Hz. Hazreti; Öğr. Öğretim; Gör. Görevlisi; Alb. Albay; Gen. General; Org. Orgeneral; Yzb. Yüzbaşı; Yrd. Yardımcı; Uzm. Uzman; Op. Operatör; Ecz. Eczacı; Blv. Bulvarı; Bşk. Başkan',
       ),
       words: saidFor(
-        '24/7 yedi yirmi dört; 7/24 yedi yirmi dört; A.Ş. Anonim Şirketi; Ltd. Limited; Şti. Şirketi; T.C. Türkiye Cumhuriyeti; vd. ve diğerleri; ör. örneğin; çev. çeviren; haz. hazırlayan; vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; Bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
+        "24/7 yedi yirmi dört; ort. ortalama; no'lu numaralı; 7/24 yedi yirmi dört; A.Ş. Anonim Şirketi; Ltd. Limited; Şti. Şirketi; T.C. Türkiye Cumhuriyeti; vd. ve diğerleri; ör. örneğin; çev. çeviren; haz. hazırlayan; vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; Bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi",
       ),
       beforeNumbers: saidFor(
         'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat; D: daire; D. daire; K: kat; c. cilt; PK posta kodu',
@@ -180,9 +180,7 @@ export const spoken = (): readonly Rule[] =>
     measures: {
       units: {
         ...UNITS,
-        ...saidFor(
-          'h saat; hPa hektopaskal; Mbps megabit; Mbit megabit; Gbps gigabit; bar bar; µg mikrogram; yd yarda; ft fit; mph mil',
-        ),
+        ...saidFor('h saat; hPa hektopaskal; bar bar; µg mikrogram; yd yarda; ft fit; mph mil'),
       },
       perUnits: asWritten(['gün', 'hafta', 'ay', 'yıl', 'kişi']),
       endings: ENDING,

@@ -64,7 +64,7 @@ const CASES = {
 };
 const LOCATIVES = Object.fromEntries(
   Object.entries(ORDINALS.words).flatMap(([word, cardinal]) =>
-    /[а]$/.test(word) ? [[word.replace(/а$/, 'ій'), cardinal]] : [],
+    word.endsWith('а') ? ['ій', 'ою'].map((ending) => [word.replace(/а$/, ending), cardinal]) : [],
   ),
 );
 
@@ -117,7 +117,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...withPrefixes(
     LARGE,
     saidFor(
-      'Вт ват|вати|ват|вата; В вольт|вольти|вольт|вольта; Гц герц|герци|герців|герца; Б байт|байти|байтів|байта; Дж джоуль|джоулі|джоулів|джоуля; кал калорія|калорії|калорій|калорії|f',
+      'біт біт|біти|бітів|біта; Вт ват|вати|ват|вата; В вольт|вольти|вольт|вольта; Гц герц|герци|герців|герца; Б байт|байти|байтів|байта; Дж джоуль|джоулі|джоулів|джоуля; кал калорія|калорії|калорій|калорії|f',
     ),
   ),
   ...withPrefixes(

@@ -115,7 +115,7 @@ export const spoken = (): readonly Rule[] =>
       beforeNumbers: withCapitals(
         saidFor(
           'за_тел. за телефоном; на_с. на сторінці; на_стор. на сторінці; у_п. у пункті; у_ст. у статті; у_розд. у розділі; на_рис. на рисунку; №№ номери',
-          'стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ч. частина; ст. стаття; буд. будинок; кв. квартира; т. том',
+          'сер. в середньому; стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ч. частина; ст. стаття; буд. будинок; кв. квартира; т. том',
         ),
       ),
     },
@@ -201,7 +201,7 @@ export const spoken = (): readonly Rule[] =>
     },
     telephones: {
       layouts: layouts('(###) ###-##-##; ### ### ## ##; ### ###-##-##; ###-###-##-##; ###-##-##'),
-      cues: 'індекс|код|пін-код',
+      cues: 'індекс|код|пін-код|іпн|єдрпоу',
     },
     measures: {
       units: { ...UNITS, 'коп.': 'копійка|копійки|копійок|f' },
@@ -231,13 +231,15 @@ export const spoken = (): readonly Rule[] =>
     ),
     ordinalNumbers: ordinals(
       figures,
-      [...Object.keys(ENDINGS), 'ті', 'х'].map((ending) => `-${ending}`),
+      [...Object.keys(ENDINGS), 'ті', 'х', 'ти', 'ми'].map((ending) => `-${ending}`),
       (digits, ending, match) =>
         ending === '-й' && isBeforeFeminine(match)
           ? ordinalOf(digits, 'feminine-genitive').replace(/ої$/u, 'ій')
-          : /[хі]$/.test(ending)
-            ? ordinalOf(digits).replace(/ий$/, ending === '-х' ? 'их' : 'і')
-            : ordinalOf(digits, ENDINGS[ending.slice(1)]),
+          : (ending === '-х' && digits.length === 1) || /^-[тм]и$/.test(ending)
+            ? genitiveOf(digits, 'masculine')
+            : /[хі]$/.test(ending)
+              ? ordinalOf(digits).replace(/ий$/, ending === '-х' ? 'их' : 'і')
+              : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
     said: { dot: 'крапка', ratio: 'до', by: 'на', about: 'приблизно', hashtag: 'хештег' },
   });

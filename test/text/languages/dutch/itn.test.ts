@@ -50,4 +50,9 @@ describeSentences('Dutch', 'nl', {
     ['acht meter per seconde, van acht tot half tien', '8 m/s, van 8:00 tot 9:30 uur'],
     ['tweeënhalf miljoen euro', '€ 2,5 miljoen'],
   ],
+  'how long something takes, some thousands, how many of all': [
+    ['drie uur tweeëntwintig minuten', '3 uur 22 min'],
+    'een paar duizend mensen, negen van de tien keer',
+    ['vijf van de twintig', '5 van de 20'],
+  ],
 });

@@ -66,4 +66,7 @@ describeSpoken('Dutch', 'nl', {
     ['3 miljoen euro, € 2,5 mln', 'drie miljoen euro, twee komma vijf miljoen euro'],
   ],
   'days before hours': [['za 10-16 uur', 'zaterdag tien tot zestien uur']],
+  'short forms of notices': [
+    ['afrit 5 t/m 7, gem. 15 km/u', 'afrit vijf tot en met zeven, gemiddeld vijftien kilometer per uur'],
+  ],
 });

@@ -325,4 +325,14 @@ describeSentences('English', 'en', {
     ['gate twelve b is closed, seat four c', 'gate 12b is closed, seat 4c'],
     ['apartment twelve a few blocks away', 'apartment twelve a few blocks away'],
   ],
+  'how many out of a number': [
+    ['he scored twelve out of fifteen', 'he scored 12 out of 15'],
+    'nine out of ten people',
+  ],
+  'the number of an account': [
+    [
+      'my iban is g b two nine n w b k six zero one six one three three one nine two six eight one nine',
+      'my iban is GB29 NWBK 6016 1331 9268 19',
+    ],
+  ],
 });

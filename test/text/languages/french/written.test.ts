@@ -143,4 +143,5 @@ describeSentences('French', 'fr', {
     ['trois millièmes de seconde', '3/1000 s'],
   ],
   'one currency behind another': [['deux mille euros et cinq dollars', '2 000 € et 5 $']],
+  'cents before another currency': [['vingt-trois euros cinquante et deux dollars', '23,50 € et 2 $']],
 });

@@ -370,4 +370,16 @@ describeSpoken('German', 'de', {
     ],
     ['eine 1/2 Stunde, (089) 123-456', 'eine halbe Stunde, null acht neun eins zwei drei vier fünf sechs'],
   ],
+  'coordinates, rates of bits, more than': [
+    [
+      '52° 31′ N 13° 24′ O',
+      'zweiundfünfzig Grad einunddreißig Minuten Nord dreizehn Grad vierundzwanzig Minuten Ost',
+    ],
+    ['100 Mbps, 1 Gbit/s', 'einhundert Megabit pro Sekunde, ein Gigabit pro Sekunde'],
+    ['Personen >18 Jahre', 'Personen über achtzehn Jahre'],
+    [
+      '4. Jh. v. Chr., ruf die 112, er ruft 20 Leute',
+      'viertes Jahrhundert vor Christus, ruf die eins eins zwei, er ruft zwanzig Leute',
+    ],
+  ],
 });

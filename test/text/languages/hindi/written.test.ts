@@ -109,4 +109,9 @@ describeSentences('Hindi', 'hi', {
     ['दो गुणा तीन छह, तीन जमा चार बराबर सात', '२ गुणा ३ ६, ३ जमा ४ बराबर ७'],
   ],
   'minutes behind the hour in two words': [['शाम छह बज कर बीस मिनट पर', 'शाम ६:२० पर'], 'गाना बज कर रुक गया'],
+  'addresses whose names or letters are heard in Hindi': [
+    ['जॉन डॉट स्मिथ एट जीमेल डॉट कॉम', 'जॉन.स्मिथ@gmail.com'],
+    ['मेरा ईमेल जे ओ एच एन एट जीमेल डॉट कॉम है', 'मेरा ईमेल john@gmail.com है'],
+    'बी बी सी के एक एंकर',
+  ],
 });

@@ -140,6 +140,7 @@ describeSpoken('Italian', 'it', {
     ],
     ['nei sec. XIX e XX, scena III', 'nei secoli diciannovesimo e ventesimo, scena tre'],
   ],
+  'all days of the week': [['24 ore su 24, 7/7', 'ventiquattro ore su ventiquattro, sette su sette']],
 });
 
 describeFloor('it', 92);

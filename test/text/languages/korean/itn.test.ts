@@ -42,4 +42,9 @@ describeSentences('Korean', 'ko', {
     '이 조회 모드에서 이 시간을 초과할 경우',
     ['이십사 시간, 이 킬로미터', '24시간, 2km'],
   ],
+  'seconds behind minutes, and bytes': [
+    ['열두 시 삼십 분 오 초', '12시 30분 5초'],
+    ['용량은 오 기가바이트', '용량은 5GB'],
+  ],
+  'two days of a month': [['유월 팔일과 구일', '6월 8일과 9일']],
 });

@@ -50,4 +50,10 @@ describeSentences('Polish', 'pl', {
     ['od dziewiątej do siedemnastej, do dwudziestej rocznicy', 'od 9:00 do 17:00, do 20. rocznicy'],
     ['w latach dziewięćdziesiątych', 'w latach 90.'],
   ],
+  'cents before a date': [['dwadzieścia trzy euro pięćdziesiąt trzeciego marca', '23,50 € 3 marca']],
+  'postcodes with a dash, years alone, minutes before a half': [
+    ['kod pocztowy zero zero myślnik sto dwadzieścia trzy', 'kod pocztowy 00-123'],
+    ['w tysiąc dziewięćset osiemdziesiątym dziewiątym', 'w 1989'],
+    ['za pięć wpół do szóstej', '5:25'],
+  ],
 });

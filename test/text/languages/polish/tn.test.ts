@@ -84,4 +84,8 @@ describeSpoken('Polish', 'pl', {
       'osiemnasty–dziewiętnasty wiek, zero zero dziewięćset pięćdziesiąt Warszawa',
     ],
   ],
+  'a day before a time, long numbers of persons': [
+    ['28.06 o 19:45', 'dwudziestego ósmego czerwca o dziewiętnastej czterdzieści pięć'],
+    ['PESEL 90010112345', 'PESEL dziewięć zero zero jeden zero jeden jeden dwa trzy cztery pięć'],
+  ],
 });

@@ -122,4 +122,11 @@ describeSentences('Portuguese', 'pt', {
   heights: [['mede um metro e oitenta de altura', 'mede 1,80 m de altura']],
   'days of a span': [['de cinco a nove de julho', 'de 05 a 09 de julho']],
   'prices of something': [['cinco reais e noventa e nove o quilo', 'R$ 5,99 o quilo']],
+  'numbers of taxpayers': [
+    ['c p f um dois três quatro cinco seis sete oito nove zero nove', 'c p f 123.456.789-09'],
+  ],
+  'postcodes with a dash, two days of a month': [
+    ['cep zero um três zero cinco traço cem', 'cep 01305-100'],
+    ['oito e nove de junho', '08 e 09 de junho'],
+  ],
 });

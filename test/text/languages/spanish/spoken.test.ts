@@ -243,6 +243,13 @@ describeSpoken('Spanish', 'es', {
       'un tubo de tres cuartos de pulgada, un tercio de todos, ocho a diez y media',
     ],
   ],
+  'coordinates, and how long something takes': [
+    [
+      '40° 25′ N 3° 42′ O',
+      'cuarenta grados veinticinco minutos norte tres grados cuarenta y dos minutos oeste',
+    ],
+    ['2h 30min', 'dos horas y treinta minutos'],
+  ],
 });
 
 describeFloor('es', 97);

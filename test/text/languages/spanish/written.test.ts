@@ -153,4 +153,20 @@ describeSentences('Spanish', 'es', {
     ['a dos metros veinte personas esperan', 'a 2 m 20 personas esperan'],
   ],
   'bytes and bits': ['un byte nulo, dos bits', ['dieciséis bits, ocho kilobytes', '16 bits, 8 kB']],
+  'speed without a unit, a nought between numbers': [
+    ['código postal veintiocho cero trece', 'código postal 28013'],
+    'llegó a las dieciséis cero cinco',
+    ['iba a ciento veinte por hora', 'iba a 120 por hora'],
+  ],
+  'numbers behind a plus in groups of three, accounts and files': [
+    [
+      'más treinta y cuatro seiscientos doce treinta y cuatro cincuenta y seis setenta y ocho',
+      '+34-612-345-678',
+    ],
+    [
+      'mi iban es e s noventa y uno dos mil cien cero cuatro dieciocho cuarenta y cinco cero dos cero cero cero cinco trece treinta y dos',
+      'mi iban es ES91 2100 0418 4502 0005 1332',
+    ],
+    ['abre el archivo informe punto pdf', 'abre el archivo informe.pdf'],
+  ],
 });

@@ -19,4 +19,8 @@ describeSentences('Swedish', 'sv', {
     ['på nittiotalet, artonhundratalets slut', 'på 90-talet, 1800-talets slut'],
     ['ett hundratal, fem meter per sekund', 'ett hundratal, 5 m/s'],
   ],
+  'some thousands, and full hours': [
+    'några tusen människor, nio av tio gånger',
+    ['klockan tjugo noll noll', 'klockan 20.00'],
+  ],
 });

@@ -51,4 +51,5 @@ describeSpoken('Swedish', 'sv', {
     ['5 kap. 3 §, 2 § och § 2', 'femte kapitlet tredje paragrafen, andra paragrafen och paragraf två'],
   ],
   'days with a slash alone': [['15/8 kl. 10, 3/4', 'femtonde augusti klockan tio, tre fjärdedelar']],
+  'early centuries and half of a weight': [['300-talet, ½ kg', 'trehundratalet, ett halvt kilogram']],
 });

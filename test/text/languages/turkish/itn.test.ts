@@ -34,4 +34,8 @@ describeSentences('Turkish', 'tr', {
     'saat üçte iki kişi geldi',
     'beşte iki arkadaşla buluştum',
   ],
+  'years with endings behind a day, and a month that is a noun': [
+    ['üç mart iki bin yirmi dörtte taşındık', "3 mart 2024'te taşındık"],
+    'bir ocak aldım, bir aralık uğra',
+  ],
 });

@@ -55,4 +55,5 @@ describeSpoken('Turkish', 'tr', {
     ["1/3'ü, 2/5'i, 1/10'una", 'üçte biri, beşte ikisi, onda birine'],
     ["34. km'de", 'otuz dördüncü kilometrede'],
   ],
+  'rates of bits': [['100 Mbps', 'saniyede yüz megabit']],
 });

@@ -25,7 +25,7 @@ export const measures: MeasureWords = {
       { 2: '平方', 3: '立方' },
       (unit, power) => power + unit,
     ),
-    ...withPrefixes(LARGE, saidFor('W 瓦; V 伏; Hz 赫兹; B 字节; J 焦耳; Wh 瓦时; Pa 帕; bps 比特每秒')),
+    ...withPrefixes(LARGE, saidFor('W 瓦; V 伏; Hz 赫兹; B 字节; J 焦耳; Wh 瓦时; Pa 帕')),
     ...withPrefixes({ m: '毫', µ: '微', μ: '微', n: '纳', p: '皮' }, { g: '克', s: '秒' }),
     ...withPrefixes({ m: '毫', µ: '微' }, saidFor('W 瓦; V 伏; A 安')),
     ...withPrefixes({ k: '千', M: '兆', G: '吉' }, { cal: '卡', N: '牛' }),

@@ -63,21 +63,5 @@ const feetAlone: Rule = {
       : count(match[1]!, 'foot', 'feet'),
 };
 
-/** `40°26'46"N`. */
-const coordinates: Rule = {
-  name: 'coordinate',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,8})?)° ?(?:(\d{1,2}(?:\.\d{1,8})?)['’′] ?)?(?:(\d{1,2}(?:\.\d{1,8})?)["”″] ?)?([NSEW])(?![\p{L}\p{N}])`,
-  ),
-  say: ([, degrees = '', minutes, seconds, direction = '']) =>
-    [
-      `${decimal(degrees)} degrees`,
-      ...(minutes ? [`${decimal(minutes)} minutes`] : []),
-      ...(seconds ? [`${decimal(seconds)} seconds`] : []),
-      { N: 'north', S: 'south', E: 'east', W: 'west' }[direction],
-    ].join(' '),
-};
-
 /** Feet, inches and what else is written with marks behind figures. */
-export const marked: readonly Rule[] = [coordinates, sidesInFeet, rangeOfFeet, feetAndInches, feetAlone];
+export const marked: readonly Rule[] = [sidesInFeet, rangeOfFeet, feetAndInches, feetAlone];

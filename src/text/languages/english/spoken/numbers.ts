@@ -118,7 +118,7 @@ export const NUMBER_END = String.raw`(?![\p{L}\p{N}_])`;
 
 /** `1,234`, `1234`: more than forty digits are read in parts. */
 const GROUPED = [
-  String.raw`\d{1,2}(?:,\d\d){1,4},\d{3}(?![,\d])`,
+  String.raw`\d{1,2}(?:,\d\d){1,4},\d{3}(?!,?\d)`,
   String.raw`\d{1,3}(?:[,\u00A0\u202F]\d{3}){1,10}(?![,\u00A0\u202F]?\d)`,
   String.raw`\d{1,3}(?: 000){1,5}(?![\d,])`,
   String.raw`\d{1,3}(?:['’]\d{3}){1,5}(?!['’\p{L}\p{N}])`,

@@ -1,3 +1,4 @@
+import { coordinates } from '../../grammar/spoken/coordinates.ts';
 import { measures as measuresOf, raceTimes, rates } from '../../grammar/spoken/measures.ts';
 import { money as moneyOf } from '../../grammar/spoken/money.ts';
 import { shortScales } from '../../grammar/spoken/short-scales.ts';
@@ -68,6 +69,7 @@ export const spoken = (): readonly Rule[] => [
   ...powersOf(numbers, powers, measures),
   timesAs,
   timesEach,
+  coordinates(numbers, 'en'),
   ...marked,
   ...quantities,
   shortScales(numbers, shortScaleWords, measures, {}),

@@ -48,7 +48,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...prefixed('mµμn', 's second'),
   ...prefixed('hdcmµμ', 'l liter; L liter'),
   // In small letters alone, bytes are meant: they come later than bits.
-  ...said('kb kilobit; Mb megabit; Gb gigabit; Tb terabit'),
+  ...said('kbit kilobit; Mbit megabit; Gbit gigabit; kb kilobit; Mb megabit; Gb gigabit; Tb terabit'),
   ...prefixed('kMGT', 'Hz hertz|hertz; bps bit per second|bits per second; Wh watt hour'),
   ...prefixed('kMGTmµμ', 'J joule; V volt; W watt; A amp'),
   ...prefixed('k', 'N newton'),

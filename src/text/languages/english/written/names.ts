@@ -27,9 +27,7 @@ export const addresses = electronic({
   colon: ['colon'],
   www: ['w w w', 'www', 'triple w'],
   names: saidFor('linked_in linkedin; git_hub github'),
-  endings: wordList(
-    'com org net edu gov io ai co info uk fr eu tv app dev txt csv json pdf png gz md py exe cpp',
-  ),
+  endings: wordList('com org net edu gov io ai co info uk fr eu tv app dev gz md py exe cpp'),
   signs: saidFor('question_mark ?; equals =; equal_sign =; equals_sign =; ampersand &'),
   weakEndings: wordList('me us in it de es ca au be ch jp cn br biz sm nl'),
   number: either(map(lookup<number>(ONES, { zero: 0 }), String), twoDigits),

@@ -1,20 +1,22 @@
 import { among, phrases } from '../../engine/word-list.ts';
 import type { Language, Rule } from '../../engine/language.ts';
 import { type Token, type Tokens, toTokens } from '../../engine/tokens.ts';
+import { iban } from '../../grammar/written/iban.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { dates, MONTH_NAMES } from './dates.ts';
 import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
 import { numberPhrases } from './number-phrases.ts';
+import { outOf } from '../../grammar/written/number-phrases.ts';
 import { abbreviations } from './abbreviations.ts';
 import { codes } from './codes.ts';
 import { addresses, telephones } from './names.ts';
 import { ONES, SCALES } from '../lexicon.ts';
-import { below100, isNumber, number, ohFive, ZERO_LETTERS } from './numbers.ts';
+import { below100, digit, isNumber, number, ohFive, ZERO_LETTERS } from './numbers.ts';
 import { amounts, amountsInWords, heights, measures, weights } from './quantities.ts';
 import { beforeStreet, clock, thirty, times } from './times.ts';
 import { goesOn, PER_UNITS, UNITS } from './units.ts';
-import { after, either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { after, either, longest, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { halfAndZone } from './half-of-day.ts';
 import { numbered } from './named-numbers.ts';
 
@@ -114,8 +116,15 @@ export const written: Language = {
     ...times,
     ...dates,
     ...telephones,
+    iban(
+      longest(
+        digit,
+        map(number, ({ value }) => String(value)),
+      ),
+    ),
     codes,
     fractions,
+    outOf(number, 'out of'),
     ordinals,
     cardinals,
     tolerance,

@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
+import { either, type Found, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import { standAlone, type Tokens } from '../../engine/tokens.ts';
 import { among, countingUp, saidFor } from '../../engine/word-list.ts';
 import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
@@ -17,17 +17,31 @@ const REGIONAL_TENS = countingUp(70, 10, 'septante huitante|octante nonante');
 /** Eleven to nineteen may stand behind these. */
 const LONG_TENS = { soixante: 60, 'quatre vingt': 80, 'quatre vingts': 80 };
 
+const shortened = (found: Found<number> | undefined, at: number) =>
+  found && { ...found, end: found.end + at };
+/** Which words `et` joins to tens. */
+const isOne = among('un une unième unièmes onze onzième onzièmes');
+
 export const READER = numberReader(say, {
   sets: ['cardinal-masculine', 'cardinal-feminine'],
   words: { vingts: 20, cent: 100, ...REGIONAL_TENS },
-  below100: (ones) =>
-    tensAndOnes({
+  below100: (ones) => {
+    const read = tensAndOnes({
       ones,
       teens: TEENS,
       tens: { ...TENS, ...REGIONAL_TENS },
       longTens: LONG_TENS,
       joiners: ['et'],
-    }),
+    });
+    // `vingt euros cinquante et deux dollars`
+    return (tokens, at) => {
+      const found = read(tokens, at);
+      const and = found ? tokens.slice(at, found.end).findIndex(({ key }) => key === 'et') : -1;
+      return and < 0 || isOne(tokens[at + and + 1])
+        ? found
+        : shortened(read(tokens.slice(at, at + and), 0), at);
+    };
+  },
   hundred: 'cent cents',
   // Hundreds are counted up to nineteen, `dix-neuf cent trente`, but for ten: `dix cents` are of a dollar.
   isCounting: (value) => value < 20 && value !== 10,

@@ -102,7 +102,7 @@ export const telephones: TelephoneWords = {
       ),
     ),
   ],
-  cues: 'plz|postleitzahl|konto(?:nummer|-nr\\.?)|kto\\.?-?(?:nr\\.?)?|blz|bankleitzahl|fax(?:nummer)?|kundennummer|kundennr\\.|isbn|(?:notruf|wählen sie|wähle|wählt)(?: die)?(?: \\d{3} oder)?|pin|code|durchwahl|tel\\.|telefon(?:nummer)?(?: ist)?|nummer(?: ist)? (?=0)',
+  cues: 'plz|postleitzahl|konto(?:nummer|-nr\\.?)|kto\\.?-?(?:nr\\.?)?|blz|bankleitzahl|fax(?:nummer)?|kundennummer|kundennr\\.|isbn|(?:notruf|ruf(?:t|en sie)?(?= die)|wählen sie|wähle|wählt)(?: die)?(?: \\d{3} oder)?|pin|code|durchwahl|tel\\.|telefon(?:nummer)?(?: ist)?|nummer(?: ist)? (?=0)',
 };
 
 /** `gewann 3-1` */

@@ -62,7 +62,7 @@ export const ordinalNumbers: Rule = {
 const RANKED: Readonly<Record<string, string>> = {
   er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang|FC|FFC|SC|FSV',
   e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe|Sinfonie|Symphonie|Sonate|Saison|Ausgabe|Reihe|Etappe',
-  es: 'Kapitel|Mal|Quartal|Halbjahr|Jahrhundert|Semester|Gebot|Obergeschoss|Untergeschoss|OG|UG|Bild|Rennen|Jahr|Lehrjahr|Klavierkonzert|Konzert|Album',
+  es: 'Kapitel|Mal|Quartal|Halbjahr|Jahrhundert|Jh|Semester|Gebot|Obergeschoss|Untergeschoss|OG|UG|Bild|Rennen|Jahr|Lehrjahr|Klavierkonzert|Konzert|Album',
 };
 const rankOf = (ending: string) => new RegExp(`^(?:${RANKED[ending]})(?!\\p{L})`, 'u');
 
@@ -86,7 +86,7 @@ export const rankedNouns: Rule = {
   name: 'ordinal of a rank',
   starts: /\d/,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}.,])(?<!(?:am|im|vom|zum|beim|de[mnrs]|eine[mn]|zur|jede[mnr]?|seit|ab|bis|diese[mnrs]?|die|das) )(\\d{1,3})\\. (?=${Object.values(RANKED).join('|')})(\\p{L}{2,15})`,
+    `(?<![\\p{L}\\p{N}.,])(?<!(?:am|im|vom|zum|beim|de[mnrs]|eine[mn]|zur|jede[mnr]?|seit|ab|bis|diese[mnrs]?|die|das) )(\\d{1,3})\\. (?=${Object.values(RANKED).join('|')})(\\p{L}{2,15})(?:(?<=Jh)\\.)?`,
     'iuy',
   ),
   say: (match) => {
@@ -98,7 +98,9 @@ export const rankedNouns: Rule = {
       : `${ordinalStem(digits)}${ending} ${NOUNS_IN_FULL[noun] ?? noun}`;
   },
 };
-const NOUNS_IN_FULL: Readonly<Record<string, string>> = saidFor('OG Obergeschoss; UG Untergeschoss');
+const NOUNS_IN_FULL: Readonly<Record<string, string>> = saidFor(
+  'Jh Jahrhundert; OG Obergeschoss; UG Untergeschoss',
+);
 
 /** `2/3` → `zwei Drittel`, `2 1/2` → `zweieinhalb`. */
 export const fractions = fractionsOf(

@@ -116,7 +116,8 @@ export function measures(
         return isHouse ? undefined : words.per(parts ?? figures.say(amount), perUnits[rate]!.one);
       }
       if (!isMeant(match, unit!)) return undefined;
-      const noun = formOf(match, nounOf(unit!));
+      const prefix = prefixOfBits(unit!);
+      const noun = formOf(match, nounOf(prefix === undefined ? unit! : `${prefix}bit`));
       const counted =
         parts === undefined
           ? count(amount, scale, noun)
@@ -124,10 +125,17 @@ export function measures(
             ? [parts, noun.many].join(space)
             : partOf!(parts, noun);
       const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);
+      if (prefix !== undefined) return words.per(said, nounOf(SECONDS.find((sign) => sign in units)!).one);
       if (per !== undefined) return words.per(said, perUnits[per]!.one);
       return unit!.endsWith('.') ? said + sentenceStop(match, { capitalNouns }) : said;
     },
   };
+
+  /** Of bits in a second, where these have no name of their own. */
+  function prefixOfBits(symbol: string): string | undefined {
+    const [, prefix = ''] = BIT_RATE.exec(symbol) ?? [];
+    return prefix !== '' && words.units[symbol] === words.units[`${prefix}bit`] ? prefix : undefined;
+  }
 
   function count(amount: string, scale: string | undefined, noun: Noun): string {
     return scale === undefined
@@ -135,6 +143,21 @@ export function measures(
       : [figures.say(amount), scale, noun.many].join(space);
   }
 }
+
+const BIT_RATE = /^([kMG])b(?:ps|(?:it)?\/s)$/;
+
+/** Adds bits to the units, as CLDR has them, and how many there are in a second: `Mbit`, `Mbps`, `Mb/s`. */
+export const withBits = (words: MeasureWords, language: string): MeasureWords => {
+  const rows = ['kilo', 'Mega', 'Giga'].flatMap((prefix) => {
+    const { forms, short } = unitOf(language, `${prefix.toLowerCase()}bit`);
+    const bits = `${prefix[0]!}bit`;
+    const symbols = [bits, `${bits}/s`, `${prefix[0]!}bps`, `${prefix[0]!}b/s`, short];
+    return symbols
+      .filter((symbol) => symbol.length > 2)
+      .map((symbol) => [symbol, words.units[bits] ?? forms] as const);
+  });
+  return { ...words, units: { ...Object.fromEntries(rows), ...words.units } };
+};
 
 /** `1m80`: metres and centimetres. */
 export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: MeasureWords): Rule => ({
@@ -196,7 +219,7 @@ export function rates({ digit, end }: Figures, { units, perUnits, per }: Measure
     name: 'rate',
     starts: new RegExp(`[/p${measuredUnits.map((unit) => unit.charAt(0)).join('')}]`),
     pattern: new RegExp(
-      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}|[ \\u00a0]?\\p{L}{1,4}/\\p{L}{1,3}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(those(IS_COUNTED_BY))})|(?<![\\p{L}\\p{N}/.])(${anyOf(measuredUnits)})/(${anyOf(those(IS_MEASURED_BY))}))${end}(?!['’/]\\p{L})`,
+      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}|[ \\u00a0]?\\p{L}{1,4}/\\p{L}{1,3}|[元円块塊]))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(those(IS_COUNTED_BY))})|(?<![\\p{L}\\p{N}/.])(${anyOf(measuredUnits)})/(${anyOf(those(IS_MEASURED_BY))}))${end}(?!['’/]\\p{L})`,
       'uy',
     ),
     say: ([, unit, word, counted, measured, by]) =>

@@ -22,6 +22,20 @@ export const about = (said: string): Rule => ({
   say: () => said,
 });
 
+/** In languages that bend nothing behind it; elsewhere the sign is one of a formula. */
+const MORE_AND_LESS = saidFor(
+  'de über|unter; es más de|menos de; fr plus de|moins de; it più di|meno di; pt mais de|menos de; nl meer dan|minder dan; sv över|under',
+);
+
+/** `>18 Jahre`: more than, right before a number with its noun. */
+export const moreThan = (language: string): readonly Rule[] =>
+  (MORE_AND_LESS[language]?.split('|') ?? []).map((said, index) => ({
+    name: 'more or less than',
+    starts: /[<>]/,
+    pattern: new RegExp(`(?<![^\\s(])${'><'[index]!}(?:(?<=^[<>]) )?(?=\\d[\\d.,]{0,12} ?[\\p{L}%€°])`, 'uy'),
+    say: () => said,
+  }));
+
 /** `± 3`; without a space the sign is part of the number. */
 export const plusOrMinus = ({ plus, minus, space }: NumberWords): Rule => ({
   name: 'plus or minus',

@@ -32,7 +32,9 @@ const EVERYWHERE = ['#### #### #### ####', '####-####-####-####', '(###) ###-###
 const groupsSaidBy =
   ({ cardinal, spelled }: NumberWords, inGroups = false) =>
   (groups: readonly string[]): string =>
-    inGroups ? groups.map((group) => cardinal(group)).join(' ') : spelled(groups.join(''));
+    inGroups
+      ? groups.map((group) => (group.length > 6 ? spelled(group) : cardinal(group))).join(' ')
+      : spelled(groups.join(''));
 
 /** `código postal 28013`: a thing identified by a number. */
 export function readOut(

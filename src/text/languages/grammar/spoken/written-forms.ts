@@ -1,16 +1,17 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
 import { abbreviations, type Abbreviations } from './abbreviations.ts';
+import { coordinates } from './coordinates.ts';
 import { dottedNumbers, numbers, ratios, scaleRatios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { feetAndInchesOf } from './feet-and-inches.ts';
 import { markup } from './markup.ts';
-import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
+import { heights, measures, type MeasureWords, raceTimes, rates, withBits } from './measures.ts';
 import { money, type MoneyWords } from './money.ts';
 import { articleOfPart, type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
-import { about, hashtags, plusOrMinus, symbols, typedSigns } from './symbols.ts';
+import { about, hashtags, moreThan, plusOrMinus, symbols, typedSigns } from './symbols.ts';
 import {
   afterBetween,
   ranges,
@@ -78,7 +79,9 @@ export interface WrittenForms {
 }
 
 /** The rules for them, the longer forms before the shorter ones that they begin with. */
-export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
+export const rulesFor = (words: WrittenForms): readonly Rule[] => {
+  const { language = 'en' } = words.money;
+  const forms: WrittenForms = { ...words, measures: withBits(words.measures, language) };
   const { figures, fractions, genderOfNoun, roman, said, between } = forms;
   const orBetween = (rules: readonly Rule[]) =>
     between ? afterBetween(rules, between[0], [said.to, between[1]]) : rules;
@@ -91,6 +94,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...abbreviations(forms.abbreviations, figures.letters),
     ...identifiers(figures, forms.telephones.spell ?? figures.words.spelled),
     readOut(figures, forms.telephones),
+    coordinates(figures, language),
     ...(forms.special ?? []),
     ...(roman ? romanNumbers(roman, said.to, forms.abbreviations.beforeNumbers) : []),
     shortYears,
@@ -107,6 +111,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...money(figures, forms.money, forms.measures, said.to, genderOfNoun, forms.abbreviations),
     telephones(figures, forms.telephones),
     about(said.about),
+    ...moreThan(language),
     plusOrMinus(figures.words),
     dottedNumbers(figures, said.dot),
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
@@ -124,7 +129,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
       ? feetAndInchesOf(figures, forms.measures, forms.money.language, fractions, genderOfNoun)
       : []),
     ...('m' in forms.measures.units ? [heights(figures, forms.measures)] : []),
-    ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
+    rates(figures, forms.measures),
     articleOfPart,
     ...(forms.partOfNoun && genderOfNoun
       ? [partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]

@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { type Found, type Parser, word } from '../../engine/parser.ts';
+import { type Found, many, type Parser, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { saysNumber } from './known-numbers.ts';
@@ -33,11 +33,12 @@ export function barePairs(words: PairWords): Rule {
   const joiner = word(...words.joiners);
   const zero = word(...words.zero);
   const between = among(words.between);
+  const upToTwo = many(number, 1, 2);
   const isAnnounced = endsWith(words.prices);
 
   return (tokens, at, left) => {
     if (isNumber(left) || zero(tokens, at - 1)) return undefined;
-    const end = behindZero(tokens, at) ?? behindPair(tokens, at);
+    const end = behindZero(tokens, at) ?? aroundZero(tokens, at) ?? behindPair(tokens, at);
     return end === undefined ? undefined : [{ end }];
   };
 
@@ -45,6 +46,16 @@ export function barePairs(words: PairWords): Rule {
     const nothing = zero(tokens, at);
     const second = nothing && tens(tokens, nothing.end, 999n);
     return second && !isCounted(tokens, second.end) ? second.end : undefined;
+  }
+
+  /** `zehn null eins fünfzehn`, unless there is more of it, as in a telephone number. */
+  function aroundZero(tokens: Tokens, at: number): number | undefined {
+    const first = tens(tokens, at, 99n);
+    const nothing = first && zero(tokens, first.end);
+    const rest = nothing && upToTwo(tokens, nothing.end);
+    return rest && !isNumber(tokens[rest.end]) && !zero(tokens, rest.end) && !isCounted(tokens, rest.end)
+      ? rest.end
+      : undefined;
   }
 
   function behindPair(tokens: Tokens, at: number): number | undefined {

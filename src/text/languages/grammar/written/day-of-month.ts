@@ -41,7 +41,7 @@ export function dateRules(
   { number, isNumber, below100, ordinal }: NumberReader,
   fold: (name: string) => string,
   goesOn: Parameters<typeof yearAlone>[2],
-): { readonly dates: readonly Rule[]; readonly years: readonly Rule[] } {
+): { readonly dates: readonly Rule[]; readonly years: readonly Rule[]; readonly month: Parser<unknown> } {
   const signs =
     words.shortMonths ??
     Object.fromEntries(
@@ -89,6 +89,7 @@ export function dateRules(
     return found && [{ text: found.value[0], end: found.end - 1 }, { end: found.end }];
   };
   return {
+    month,
     dates: [dated, dayRange(day, to, dated), monthOfYear],
     years: [yearOf, ...(words.pairedYear ? [yearAlone(words.pairedYear, isNumber, goesOn)] : [])],
   };

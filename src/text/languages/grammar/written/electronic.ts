@@ -11,7 +11,7 @@ import {
   sequence,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
-import { saidFor } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 import { type SpelledName, isAmidSpelling, isLetter, spelledName } from './spelled-name.ts';
 
 /** How a language says addresses. */
@@ -44,6 +44,8 @@ export interface ElectronicWords {
 
 /** Names that are heard as several words everywhere. */
 const NAMES = saidFor('g_mail gmail; hot_mail hotmail; n_vidia nvidia; you_tube youtube');
+/** Endings of files. */
+const FILES = wordList('pdf csv txt json doc docx xls xlsx ppt pptx zip jpg jpeg png gif html');
 const PROTOCOLS = saidFor('http http; https https; h_t_t_p http; h_t_t_p_s https; ftp ftp; f_t_p ftp');
 
 /** So many letters in a row are spelled, though one of them may be a word: `a b c chiocciola …`. */
@@ -108,7 +110,7 @@ export function electronic(words: ElectronicWords): Rule {
   );
   const page = either(
     map(sequence(opening, sureHost), ([opening, place]) => opening + place),
-    host(name, either(point, dash), known, new Set(endings)),
+    host(name, either(point, dash), known, new Set([...endings, ...FILES])),
   );
   const address = either(
     email,

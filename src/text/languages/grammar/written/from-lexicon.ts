@@ -6,6 +6,7 @@ import {
   map,
   type Parser,
   sequence,
+  unlessBefore,
   type Table,
   word,
 } from '../../engine/parser.ts';
@@ -18,6 +19,7 @@ import { dateRules, type DateWords } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
 import { halvesOf } from './halves.ts';
+import { iban } from './iban.ts';
 import { dimensions, type LengthWords, measure, type MeasureWords, metresOf } from './measure.ts';
 import {
   type Currency,
@@ -28,7 +30,7 @@ import {
   type MoneyWords,
   namedCurrencies,
 } from './money.ts';
-import { type NumberPhraseWords, numberPhrasesOf } from './number-phrases.ts';
+import { type NumberPhraseWords, numberPhrasesOf, outOf } from './number-phrases.ts';
 import type { NumberReader } from './number-reader.ts';
 import { ordinalsWritten } from './ordinal.ts';
 import { type PlainNumbers, plainNumber } from './plain-number.ts';
@@ -36,7 +38,7 @@ import { type Quantity, quantityRule } from './quantity.ts';
 import { ranges, type RangeWords } from './ranges.ts';
 import { phrase, setPhrases } from './set-phrases.ts';
 import { tail } from './tail.ts';
-import { telephone, type TelephoneWords } from './telephone.ts';
+import { dashed, telephone, type TelephoneWords } from './telephone.ts';
 import { titlesBeforeNames } from './titles.ts';
 import { partOfUnit, unitNames, withHalf } from './units.ts';
 
@@ -90,6 +92,10 @@ export interface WrittenWords extends DateWords {
   readonly centuries?: string;
   /** Words behind which an ordinal says how many one is of: `jeder zehnte`. */
   readonly each?: string;
+  /** Words behind which a hundred or a thousand is no figure: `einige hundert meter`. */
+  readonly some?: string;
+  /** Phrases between how many and of how many: `van de`. */
+  readonly outOf?: string;
   /** A rule for all ordinals, in place of `ordinal`. */
   readonly ordinals?: Rule;
   /** Numbers with a half as `halvesOf` has them: `1,5 anderhalf; ,5 en een half`. */
@@ -130,6 +136,8 @@ export function writtenFrom(words: WrittenWords): Language {
   const { currencies, minors } = currencyWords(words.currencies, fold);
   const goesOn = goingOnOrCounted(isNumber, units, currencies, words.currencyWords ?? {});
 
+  const { dates, years, month } = dateRules(words, reader, fold, goesOn);
+  const isOver = endOr([range.and, range.or, words.closers ?? '', ...words.per].join(' '));
   const decimalHalves = halvesOf(reader, words.halves ?? '', words.fractional !== undefined);
   const halves = words.fractional ? longest(decimalHalves, words.fractional) : decimalHalves;
   const amount = longest(halves, reader.amount);
@@ -151,7 +159,8 @@ export function writtenFrom(words: WrittenWords): Language {
       below100,
       isNumber,
       [],
-      endOr([range.and, range.or, words.closers ?? '', ...words.per].join(' ')),
+      // `euro pięćdziesiąt trzeciego marca`
+      (next, tokens, at) => isOver(next) || dates[0]!(tokens, at, tokens[at - 1]) !== undefined,
     ),
     mark: ',',
     isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),
@@ -167,12 +176,26 @@ export function writtenFrom(words: WrittenWords): Language {
     isWord: ({ words, whole }, unit) => words === 1 && whole === 1n && isMoment(unit),
     ...words.measure,
   });
-  const { dates, years } = dateRules(words, reader, fold, goesOn);
   const doubtful = among(words.doubtful ?? '');
+  // The word for a minus is one of sums.
+  const dashes = Object.entries(words.electronic.marks).flatMap(([said, sign]) =>
+    sign === '-' && !/^men?o|^minus/.test(said) ? [said] : [],
+  );
+  const isSome = among(words.some ?? '');
+  const vague: Rule = (tokens, at, left) => {
+    const found = isSome(left) ? number(tokens, at) : undefined;
+    const isScale = found?.end === at + 1 && /^100+$/.test(String(found.value.value));
+    return isScale && !isNumber(tokens[at + 1])
+      ? [{ end: goesOn(tokens, at + 1) ? at + 2 : at + 1 }]
+      : undefined;
+  };
 
   return {
     tokenize: (text) => toTokens(text, style),
     rules: [
+      vague,
+      dashed({ digit, pair: reader.digitGroup }, ...dashes),
+      ...(words.outOf === undefined ? [] : [outOf(number, words.outOf)]),
       ...(words.numberPhrases
         ? numberPhrasesOf({ ...reader, goesOn, zero: range.zero.split(' ') }, words.numberPhrases)
         : [setPhrases(words.phrases ?? '')]),
@@ -184,6 +207,12 @@ export function writtenFrom(words: WrittenWords): Language {
         number: either(twoDigits, digit),
         plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
       }),
+      iban(
+        longest(
+          digit,
+          map(number, ({ value }) => String(value)),
+        ),
+      ),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
       amounts,
       ...(words.metres ? [metresOf(reader, words.metres)] : []),
@@ -194,13 +223,14 @@ export function writtenFrom(words: WrittenWords): Language {
       telephone({
         digit,
         pair: words.telephone.hasLongGroups ? reader.digitGroup : twoDigits,
+        groupAbroad: words.telephone.pair ?? reader.digitGroup,
         goesOn,
         layOutAbroad: (digits) => ` ${digits}`,
         ...words.telephone,
       }),
       ...(words.parts ? [fractions(words.parts)] : []),
       quantityRule(halves, words.wordFractions),
-      ...(words.ordinal ? [ordinalsWritten(ordinal, words.ordinal, words)] : []),
+      ...(words.ordinal ? [ordinalsWritten(unlessBefore(ordinal, month), words.ordinal, words)] : []),
       ...(words.ordinals ? [words.ordinals] : []),
       ...years,
       plainNumber({

@@ -52,7 +52,8 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
       hourWord,
       unlessBefore(
         minute,
-        place((tokens, at) => isNumber(tokens[at])),
+        // `drie uur tien minuten` is how long something takes.
+        place((tokens, at) => isNumber(tokens[at]) || tokens[at]?.key.startsWith('minut') === true),
       ),
     ),
     ([hour, , minute]) => text(hour, minute),
@@ -87,7 +88,16 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
       optional(word(words.pairs || '-')),
       either(
         map(minute, (value) => (value >= 10 ? value : undefined)),
-        map(sequence(zero, minute), ([, value]) => (value < 10 ? value : undefined)),
+        map(
+          sequence(
+            zero,
+            either(
+              minute,
+              map(zero, () => 0),
+            ),
+          ),
+          ([, value]) => (value < 10 ? value : undefined),
+        ),
       ),
     ),
     ([hour, , minute]) => text(hour, minute),

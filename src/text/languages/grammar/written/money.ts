@@ -138,13 +138,13 @@ export function hundredthsAtEnd(
   count: Parser<number>,
   isNumber: (token: Token | undefined) => boolean,
   openers: readonly string[],
-  isBehind = endOr(''),
+  isBehind: (token: Token | undefined, tokens: Tokens, at: number) => boolean = endOr(''),
 ): Parser<number> {
   const opens = among(...openers);
   return (tokens, at) => {
     const found = count(tokens, at);
     const next = found && tokens[found.end];
-    const isLast = opens(tokens[at - 1]) || isBehind(next);
+    const isLast = opens(tokens[at - 1]) || (found && isBehind(next, tokens, found.end));
     return found && isLast && !isNumber(next) ? found : undefined;
   };
 }

@@ -101,6 +101,26 @@ export function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse:
   };
 }
 
+/**
+ * `twelve out of fifteen` → `12 out of 15`; of twelve and less both stay words. `of` are the phrases between,
+ * `; ` between these.
+ */
+export function outOf(number: Parser<{ readonly value: bigint }>, of: string): Rule {
+  const between = phrase(of);
+  return (tokens, at) => {
+    const some = number(tokens, at);
+    const joined = some && between(tokens, some.end);
+    const all = joined && number(tokens, joined.end);
+    if (!all || some.value.value > all.value.value || all.value.value > 1000n) return undefined;
+    if (all.value.value <= 12n) return [{ end: all.end }];
+    return [
+      { text: String(some.value.value), end: some.end },
+      { end: joined.end },
+      { text: String(all.value.value), end: all.end },
+    ];
+  };
+}
+
 /** `veinte veinticuatro` → `2024`: at the end of what is said, or before one of `closers`. */
 function yearOfTwenties(
   below100: Parser<number>,

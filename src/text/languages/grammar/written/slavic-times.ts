@@ -63,6 +63,11 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
   const into = map(sequence(lookup(words.into), anyHour), ([minute, hour]) =>
     hour <= 12 ? text(hourBefore(hour), minute) : undefined,
   );
+  // `za pięć wpół do szóstej`
+  const untilHalf = map(
+    sequence(after(word(words.to), sixty), lookup(words.into), anyHour),
+    ([minute, half, hour]) => text(hourBefore(hour), half - minute),
+  );
   const until = map(
     sequence(
       after(lookup(Object.fromEntries(words.to.split('; ').map((said) => [said, true]))), minute),
@@ -144,9 +149,16 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     return isHour ? pairAt(tokens, at, left) : undefined;
   };
   return [
-    rule(onTheClock),
+    (tokens, at, left) => {
+      const found = rule(onTheClock)(tokens, at, left);
+      return found &&
+        tokens.slice(found[0]!.end, found[0]!.end + 3).some(({ key }) => /^(?:sekund|секунд)/.test(key))
+        ? undefined
+        : found;
+    },
     bent(into, true),
     ...(words.intoEnd ? [bent(intoMinutes, false)] : []),
+    rule(untilHalf),
     rule(until),
     rule(past),
     introduced,

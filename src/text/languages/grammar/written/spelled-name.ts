@@ -29,7 +29,7 @@ export function spelledName(
   letters: RegExp = LETTERS,
 ): Parser<SpelledName> {
   const atom = either<Atom>(
-    map(known, (text) => ({ kind: 'word', text })),
+    map(known, (text) => ({ kind: text.length === 1 ? 'letter' : 'word', text })),
     map(number, (text) => ({ kind: 'number', text })),
     letterOrWord(plain, letters),
   );

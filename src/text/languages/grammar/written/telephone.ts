@@ -40,6 +40,8 @@ export interface TelephoneWords extends DigitWords {
   /** How many digits stand between commas that mark a number without a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
+  /** Reads groups behind a plus, where they may be of three digits: `seiscientos doce`. */
+  readonly groupAbroad?: Parser<string>;
   /**
    * Behind a plus and the code of its country, digits as they are written there, with a sign before; none
    * if they are no number.
@@ -54,7 +56,10 @@ export function telephone(words: TelephoneWords): Rule {
   const grouped = digitGroups(words);
   const abroad = after(
     word(...words.plus),
-    map(either(grouped, singles), internationally(words.layOutAbroad)),
+    map(
+      either(digitGroups({ ...words, pair: words.groupAbroad ?? words.pair }), singles),
+      internationally(words.layOutAbroad),
+    ),
   );
   const alone: Parser<string> = (tokens, at) => {
     const found = singles(tokens, at);
@@ -87,6 +92,24 @@ function introducedNumber(words: TelephoneWords): Parser<string> {
     const isLaidOut = isIntroduced || parts.map(({ length }) => length).join('-') === words.groups;
     const value = isLaidOut ? words.layOut(parts.join(''), tokens, at) : undefined;
     return value === undefined || words.goesOn(tokens, found.end) ? undefined : { value, end: found.end };
+  };
+}
+
+const isPostcode = among('индекс індекс cep plz postleitzahl postcode cap postal pocztowy postnummer kodu');
+
+/** Digits with a dash between, `zero zero myślnik sto dwadzieścia trzy`, and those of postcodes. */
+export function dashed(
+  { digit, pair }: Pick<DigitWords, 'digit' | 'pair'>,
+  ...dashes: readonly string[]
+): Rule {
+  const piece = map(many(either(pair, digit), 1, 8), (digits) => digits.join(''));
+  const pieces = sequence(piece, many(after(word(...dashes), piece), 0, 5));
+  return (tokens, at) => {
+    const found = pieces(tokens, at);
+    if (!found) return undefined;
+    const text = [found.value[0], ...found.value[1]].join('-');
+    const isNamed = /^\d{4,7}$/.test(text) && tokens.slice(Math.max(0, at - 2), at).some(isPostcode);
+    return isNamed || /^(?=.{5})\d+-/.test(text) ? [{ text, end: found.end }] : undefined;
   };
 }
 

@@ -1,3 +1,4 @@
+import { LETTERS } from '../lexicon.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses } from '../../grammar/spoken/addresses.ts';
@@ -26,12 +27,6 @@ export const lieutenants: Rule = {
   pattern: /(?<=^|[।.,] )ले\.(?= \p{L})/uy,
   say: () => 'लेफ्टिनेंट',
 };
-
-const LETTERS = Object.fromEntries(
-  wordList('ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई ज़ेड').map(
-    (name, index) => [String.fromCharCode(0x61 + index), name],
-  ),
-);
 
 /** `ana@gmail.com` → `ए एन ए एट जीमेल डॉट कॉम`. */
 export const webAddresses = addresses(

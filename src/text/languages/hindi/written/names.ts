@@ -5,6 +5,7 @@ import { among, saidFor } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { internationally, oneByOne } from '../../grammar/written/telephone.ts';
+import { LETTERS } from '../lexicon.ts';
 import { digit, foldKeys, foldSpelling, hindiWords, isNumber, number } from './numbers.ts';
 
 /** Addresses are in Latin letters, also where names that everybody knows are heard in Hindi. */
@@ -15,12 +16,16 @@ export const addresses = electronic({
   slash: hindiWords('स्लैश slash'),
   colon: [],
   www: ['w w w', 'www', 'डब्ल्यू डब्ल्यू डब्ल्यू'].map(foldSpelling),
-  names: foldKeys(saidFor('जीमेल gmail; याहू yahoo; हॉटमेल hotmail; गूगल google; कॉम com; इन in; नेट net')),
+  names: foldKeys({
+    ...Object.fromEntries(Object.entries(LETTERS).map(([letter, name]) => [name, letter])),
+    ...saidFor('जीमेल gmail; याहू yahoo; हॉटमेल hotmail; गूगल google; कॉम com; इन in; नेट net'),
+  }),
   endings: hindiWords('com net org edu gov in कॉम नेट'),
   weakEndings: hindiWords('co io ai uk us इन'),
   number: digit,
   plainWords: [],
-  letters: /^[a-z]+$/,
+  // A name may be heard in Hindi.
+  letters: /^(?:[a-z]+|[\p{sc=Devanagari}]+)$/u,
 });
 
 export const dotted = dottedNumbers({

@@ -22,7 +22,9 @@ export const abbreviations: Abbreviations = {
     ),
   ),
   words: {
-    ...saidFor('a.C. avanti Cristo; d.C. dopo Cristo; S.p.A. società per azioni; 24/7 ventiquattro sette'),
+    ...saidFor(
+      'a.C. avanti Cristo; d.C. dopo Cristo; S.p.A. società per azioni; 24/7 ventiquattro sette; 7/7 sette su sette',
+    ),
     ...saidFor('I_guerra_mondiale prima guerra mondiale; II_guerra_mondiale seconda guerra mondiale'),
     ...saidFor('I_Guerra_Mondiale Prima Guerra Mondiale; II_Guerra_Mondiale Seconda Guerra Mondiale'),
     ...withCapitals({

@@ -44,6 +44,8 @@ export const written = writtenFrom({
   money: { minors: MINORS },
   fractional,
   halves: ',5 e mezzo; ,5 e mezza; ,25 e un quarto',
+  some: 'alcune alcuni poche pochi',
+  outOf: 'su; volte su',
   wordFractions,
   ordinals,
   rules: times,

@@ -29,7 +29,7 @@ export const measures: MeasureWords = {
     ...withPrefixes(PREFIXES, { g: 'グラム', l: 'リットル', L: 'リットル', s: '秒' }),
     ...withPrefixes(
       LARGE,
-      saidFor('W ワット; V ボルト; Hz ヘルツ; B バイト; J ジュール; cal カロリー; bps ビット毎秒'),
+      saidFor('W ワット; V ボルト; Hz ヘルツ; B バイト; J ジュール; cal カロリー'),
     ),
     ...withPrefixes({ m: 'ミリ', µ: 'マイクロ' }, saidFor('W ワット; V ボルト; A アンペア')),
     ...saidFor(

@@ -31,7 +31,7 @@ export const measures: MeasureWords = {
     's^2': 'segundo ao quadrado',
     s2: 'segundo ao quadrado',
   },
-  units: { ...UNITS, ...saidFor('Mb megabit|megabits; Gb gigabit|gigabits') },
+  units: { ...UNITS, ...saidFor('Mb megabit|megabits; Gb gigabit|gigabits; hPa hectopascal|hectopascais') },
   centimetresBehind: ' e ',
   apart: ['K', 's', 'A', 'B', 'L', 't', 'J'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,

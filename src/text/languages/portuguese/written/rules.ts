@@ -18,9 +18,19 @@ const LAYOUTS: Readonly<Record<number, string>> = saidFor(
 );
 
 const isPostcode = among('cep');
+/** How the numbers of taxpayers are laid out, by what is said before them and by their length. */
+const TAXPAYERS: Readonly<Record<string, string>> = saidFor(
+  'cpf11 ###.###.###-##; cnpj14 ##.###.###/####-##',
+);
+/** So many words before a number may name it letter by letter. */
+const HINT_WORDS = 6;
 
 function layOut(digits: string, tokens: Tokens = [], at = 0): string | undefined {
   if (digits.length === 8 && isPostcode(tokens[at - 1])) return fill('#####-###', digits);
+  const hint = tokens.slice(Math.max(0, at - HINT_WORDS), at).map(({ key }) => key);
+  const [taxpayer = ''] = /cpf|cnpj/.exec(hint.join('')) ?? [];
+  const pattern = TAXPAYERS[taxpayer + digits.length];
+  if (pattern !== undefined) return fill(pattern, digits);
   const isFree = digits.length === 11 && /^0[38]00/.test(digits);
   const layout = isFree ? '#### ### ####' : LAYOUTS[digits.length];
   return layout && fill(layout, digits);
@@ -65,6 +75,8 @@ export const written = writtenFrom({
   },
   fractional,
   halves: ',5 e meio; ,5 e meia; ,25 e um quarto',
+  some: 'uns umas poucos poucas alguns algumas',
+  outOf: 'em cada; vezes em cada; de cada',
   wordFractions,
   ordinals,
   rules: [weekdays, times, dateInNumbers],
@@ -132,7 +144,7 @@ export const written = writtenFrom({
     and: 'e',
     zero: 'zero',
     scales: { mil: 3 },
-    toDay: '-',
+    toDay: 'e; e o',
   },
   continuations:
     'cinco; trinta; e poucos; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +

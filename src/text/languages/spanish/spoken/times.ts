@@ -40,7 +40,7 @@ export function time({
 }: ClockTime): string {
   const hours = `${feminine(hour)} ${hour === 1 ? 'hora' : 'horas'}`;
   if (minute === undefined && isInHours) return hours;
-  const isClock = before === '' || /las? $/.test(before);
+  const isClock = /las? $/.test(before);
   if (isDuration && !second && !isClock) return `${hours} y ${masculine(minute!, 'minuto')}`;
   if (second) {
     return `${hours} ${masculine(minute!, 'minuto')} y ${masculine(second, 'segundo')}`;

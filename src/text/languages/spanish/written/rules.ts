@@ -90,6 +90,8 @@ export const written = writtenFrom({
   },
   fractional,
   halves: ',5 y medio; ,5 y media; ,25 y cuarto; ,25 y un cuarto',
+  some: 'unos unas varios varias pocos pocas',
+  outOf: 'de cada; veces de cada',
   wordFractions,
   ordinals,
   rules: [formal, titles, ...times, extension],
@@ -167,7 +169,7 @@ export const written = writtenFrom({
     and: 'y',
     zero: 'cero',
     scales: { mil: 3 },
-    toDay: '-',
+    toDay: 'y; y el',
   },
   continuations:
     'cinco; treinta; y pico; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco; ' +

@@ -30,7 +30,7 @@ describe('marks of Markdown and of formulas', () => {
   it.each([
     ['a product', '3*4', 'drei mal vier'],
     ['words for all', 'Schüler*innen', 'Schüler*innen'],
-    ['what is compared', '> 5 Leute', 'größer als fünf Leute'],
+    ['what is compared', '> 5 Leute', 'über fünf Leute'],
     ['amounts', '$5 und $6', 'fünf Dollar und sechs Dollar'],
     ['a place to be filled in', '[hier] (oder da)', '[hier] (oder da)'],
     ['notes', '[1][2]', '[eins][zwei]'],

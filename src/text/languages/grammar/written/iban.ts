@@ -1,0 +1,42 @@
+import type { Rule } from '../../engine/language.ts';
+import { either, type Parser } from '../../engine/parser.ts';
+
+/** So many words before an account's number may name it. */
+const HINT_WORDS = 6;
+/** The country's letters, two digits that check the number, and at most 30 signs. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
+const IN_FOURS = /.{4}(?=.)/g;
+
+/**
+ * Behind the word, the number of an account (ISO 13616): letters, digits and larger numbers one behind the
+ * other, `d e eighty nine three seven …` → `DE89 37…`.
+ */
+export function iban(number: Parser<string>): Rule {
+  // The letters of a bank may be heard as a word: `nwbk`.
+  const letters: Parser<string> = (tokens, at) => {
+    const { kind, key } = tokens[at] ?? {};
+    return kind === 'word' && /^[a-z]{1,4}$/.test(key!)
+      ? { value: key!.toUpperCase(), end: at + 1 }
+      : undefined;
+  };
+  const piece = either(number, letters);
+  return (tokens, at) => {
+    const isNamed = tokens
+      .slice(Math.max(0, at - HINT_WORDS), at)
+      .map(({ key }) => key)
+      .join('')
+      .includes('iban');
+    let text = '';
+    let found: ReturnType<Rule>;
+    for (
+      let next = isNamed ? piece(tokens, at) : undefined;
+      next && text.length < 34;
+      next = piece(tokens, next.end)
+    ) {
+      text += next.value;
+      if (IBAN.test(text) && /\d$/.test(text))
+        found = [{ text: text.replaceAll(IN_FOURS, '$& '), end: next.end }];
+    }
+    return found;
+  };
+}
