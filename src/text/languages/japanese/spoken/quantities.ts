@@ -27,10 +27,7 @@ export const measures: MeasureWords = {
       (unit, power) => power + unit,
     ),
     ...withPrefixes(PREFIXES, { g: 'グラム', l: 'リットル', L: 'リットル', s: '秒' }),
-    ...withPrefixes(
-      LARGE,
-      saidFor('W ワット; V ボルト; Hz ヘルツ; B バイト; J ジュール; cal カロリー'),
-    ),
+    ...withPrefixes(LARGE, saidFor('W ワット; V ボルト; Hz ヘルツ; B バイト; J ジュール; cal カロリー')),
     ...withPrefixes({ m: 'ミリ', µ: 'マイクロ' }, saidFor('W ワット; V ボルト; A アンペア')),
     ...saidFor(
       'mmHg 水銀柱ミリメートル; Ω オーム; Ω オーム; kΩ キロオーム; kΩ キロオーム; kWh キロワット時; mAh ミリアンペア時; dB デシベル; t トン; ha ヘクタール; in インチ; h 時間; min 分; ° 度; ℃ 度',
