@@ -11,7 +11,7 @@ const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100
   century > 10 && century < 21 && year >= 10 ? `${century}${year}` : undefined,
 );
 
-/** `negentienachtentachtig`: in one word it is a year wherever it stands. */
+/** `negentienachtentachtig`: in one word it is always a year. */
 const yearInOneWord: Rule = (tokens, at, left) =>
   tokens[at + 1]?.joint === 'inside' ? rule(pairedYear)(tokens, at, left) : undefined;
 

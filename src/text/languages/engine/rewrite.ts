@@ -91,7 +91,7 @@ function furthest(tokens: Tokens, at: number, left: Token | undefined, rules: re
   return limit > end && limit < tokens.length ? within(tokens, at, left, limit, rules) : best;
 }
 
-/** Where the word that `cut` is inside of begins; or ends, where it begins at `at`. */
+/** Returns the start of the word that `cut` is inside of, or its end if it begins at `at`. */
 function wholeWords(tokens: Tokens, at: number, cut: number): number {
   let start = cut;
   while (isInside(tokens, start)) start--;

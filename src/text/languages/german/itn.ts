@@ -122,7 +122,7 @@ const decimalVersion = map(
 );
 const ofVersions = among('version web industrie python java android ios windows html usb bluetooth');
 
-/** Before a name: `doktor dao`. `der doktor` is none. */
+/** Before a name: `doktor dao`. not `der doktor`. */
 const titles: Rule = (tokens, at, left) => {
   const found = title(tokens, at);
   const next = found && tokens[found.end];

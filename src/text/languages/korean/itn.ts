@@ -41,7 +41,7 @@ const joined = (tokens: Tokens, at: number, count: number) =>
     .map(({ text }) => text)
     .join('');
 
-/** The most words of a number with what it counts. */
+/** The most words of a number with its counter. */
 const LONGEST = 9;
 
 /** Tries a reading of the words from `at` on, the most of them first; all but the last must be numbers. */

@@ -43,7 +43,7 @@ const numberWithSuffix: Parser<readonly [bigint, string]> = (tokens, at) => {
 const withSuffix = rule(
   map(numberWithSuffix, ([value, ending]) => (value >= 10n ? `${value}'${ending}` : undefined)),
 );
-/** `beşte` stays what it is. */
+/** `beşte` stays unchanged. */
 const smallWithSuffix: Rule = (tokens, at) =>
   tokens[at + 1]?.joint === 'inside' && suffix(tokens, at + 1) ? [{ end: at + 2 }] : undefined;
 

@@ -53,7 +53,7 @@ interface Form {
   readonly said: Parser<readonly [hour: number, minute: number]>;
   /** The words that make a number a time, where `hours` does not. */
   readonly hints: readonly Hint[];
-  /** Whether `hours` behind it may as well be what is counted. */
+  /** Whether `hours` behind it may also be the counted noun. */
   readonly mayBeCount?: boolean;
 }
 

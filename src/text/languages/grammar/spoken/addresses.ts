@@ -4,9 +4,9 @@ import { anyOf } from './alternatives.ts';
 import type { NumberWords } from './number-words.ts';
 
 export interface AddressWords {
-  /** Signs of addresses by what is said for them; `.`, `@`, `/`, `\`, `:`, `-` and `_` at least. */
+  /** Signs of addresses with their spoken forms; `.`, `@`, `/`, `\`, `:`, `-` and `_` at least. */
   readonly signs: Readonly<Record<string, string>>;
-  /** Names that are said and not spelled, by what is said for them. */
+  /** Names that are said and not spelled, with their spoken forms. */
   readonly names: Readonly<Record<string, string>>;
   /** The same at the end of a host alone: countries. */
   readonly lastNames?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const UNSAID_SCHEME = /^https?:\/\//i;
 /** Queries that programs send to each other, which are too long to be said. */
 const LONG_QUERY = /(?:\?[^#]{25,}(?:#.*)?|#.{25,})$/u;
 
-/** Of a path, which nobody could write down. */
+/** The longest path that is said; a listener could not write down a longer one. */
 const LONG_PATH = 80;
 
 /** True for an address that is all there is: how it is written is what somebody wants to hear. */

@@ -34,9 +34,9 @@ export interface DateWords {
   readonly monthFirst?: boolean;
   /** Said for the `T` between a date and a time. */
   readonly beforeTime?: string;
-  /** Source of what may stand behind a day in figures: `.º`, ` de`. */
+  /** Source of the text that may follow a day in figures: `.º`, ` de`. */
   readonly behindDay?: string;
-  /** Source of what may stand before a year, without spaces. */
+  /** Source of the text that may precede a year, without spaces. */
   readonly beforeYear?: string;
   /** Said between a month and its year, where they stand alone: `de`. */
   readonly ofYear?: string;

@@ -43,7 +43,7 @@ export const characterClock = (
   });
 };
 
-/** `72次/分`, `2GB/月`: the stroke before one of `by`, a source, behind a number and what it counts. */
+/** `72次/分`, `2GB/月`: the stroke before one of `by`, a source, behind a number and its counter. */
 export const rateOf = (by: string, per: string): Rule => ({
   name: 'rate',
   starts: /[/／]/,

@@ -22,7 +22,7 @@ export interface WrittenUnit {
 export interface MeasureWords {
   /** Forms of the nouns by their symbols. */
   readonly units: Readonly<Record<string, string>>;
-  /** The same of what is counted by, but is no unit: `5 km/week`. */
+  /** The same for words that follow a stroke but are not units: `5 km/week`. */
   readonly perUnits?: Readonly<Record<string, string>>;
   /** Symbols that count only with a space before them: `300 K`, but a screen of `4K`. */
   readonly apart?: readonly string[];
@@ -44,7 +44,7 @@ export interface MeasureWords {
   readonly between?: readonly string[];
 }
 
-/** How much of what is around a measure is looked at. */
+/** The number of characters around a measure that are looked at. */
 const AHEAD = 7;
 export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead = AHEAD) => ({
   before: input.slice(Math.max(0, index - ahead), index),

@@ -109,7 +109,7 @@ export function spans({ digit }: Figures, to: string, signs: readonly string[]):
   };
 }
 
-/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor what is multiplied: `3×4=12`, `6×10²³`. */
+/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor products: `3×4=12`, `6×10²³`. */
 export function sizes(
   { digit, number, starts, say, words, end }: Figures,
   by: string,

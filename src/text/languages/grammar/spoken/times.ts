@@ -42,7 +42,7 @@ export interface TimeWords {
   readonly stop?: (match: RegExpExecArray) => string;
   /** Whether `14.05` alone is a time, as the point is no decimal mark. */
   readonly dotted?: boolean;
-  /** Source of the words that may stand behind it; behind `12.50`, others are what it counts. */
+  /** Source of the words that may stand behind it; behind `12.50`, other words are counted nouns. */
   readonly behindDotted?: string;
   /** Source of the words that `9.15` is a time behind, however it is written: `alle`. */
   readonly at?: string;

@@ -199,7 +199,7 @@ function seasons(
   };
 }
 
-/** The apostrophe of a year without its century, which nobody says: `los ’90`, `’68`. */
+/** The apostrophe of a year without its century, which is not said: `los ’90`, `’68`. */
 const shortYears: Rule = {
   name: 'short year',
   starts: /['’‘]/,

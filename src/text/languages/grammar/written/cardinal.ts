@@ -20,7 +20,7 @@ export interface Cardinal {
 
 /** The number words of a language from a hundred on. */
 export interface CardinalWords {
-  /** Numbers below a thousand, or what the language says in their place (`eleven hundred`). */
+  /** Numbers below a thousand, or other numbers in their place (`eleven hundred`). */
   readonly group: Parser<number>;
   readonly thousand: readonly string[];
   /** `mille`, not `un mille`. */

@@ -121,7 +121,7 @@ export function outOf(number: Parser<{ readonly value: bigint }>, of: string): R
   };
 }
 
-/** `veinte veinticuatro` → `2024`: at the end of what is said, or before one of `closers`. */
+/** `veinte veinticuatro` → `2024`: at the end of the text, or before one of `closers`. */
 function yearOfTwenties(
   below100: Parser<number>,
   isNumber: (token: Token | undefined) => boolean,

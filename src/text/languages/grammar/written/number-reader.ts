@@ -61,7 +61,7 @@ export interface NumberRows {
   readonly minus: string | MinusWords;
   /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;
-  /** Reads what is said behind the mark; by default any numbers below a thousand, one behind the other. */
+  /** Reads the words behind the decimal mark; by default any numbers below a thousand, one behind the other. */
   readonly decimals?: (numbers: Pick<NumberReader, 'number' | 'digit'>) => Parser<string>;
   readonly leastDecimals?: QuantityWords['leastDecimals'];
   readonly format?: QuantityWords['format'];
@@ -102,7 +102,7 @@ const HUNDREDS = ONES.map((value) => value * 100);
 const AMID_TENS = TENS.flatMap((ten) => ONES.map((one) => ten + one));
 const list = (words = ''): readonly string[] => (words === '' ? [] : words.split(' '));
 
-/** Makes the reader of a language's numbers from its speller, so that what is said is read. */
+/** Makes the reader of a language's numbers from its speller, so that it reads every spoken number. */
 export function numberReader(
   say: SpellOut,
   rows: NumberRows,

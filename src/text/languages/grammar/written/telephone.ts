@@ -33,7 +33,7 @@ export interface TelephoneWords extends DigitWords {
   readonly longest: number;
   /** Whether digits are the beginning of something else. */
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
-  /** As numbers of this length are written; others are none, but digits all the same. */
+  /** The layout of numbers of this length; numbers of other lengths are plain digits. */
   readonly layOut: (digits: string, tokens: Tokens, at: number) => string | undefined;
   /** Words that announce a number behind them: its groups may have commas between. */
   readonly cues?: readonly string[];
