@@ -81,7 +81,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'fl. oz': 'fluid ounce|fluid ounces',
 };
 
-/** Of these only the capitals distinguish milli- from mega-, or units from other words: `GPA` is not a unit. */
+/** Of these only the capitals distinguish milli- from mega-, or units from words: `GPA` is not a unit. */
 const AS_WRITTEN: ReadonlySet<string> = new Set(wordList('ma mj mv mw pa C. MA NM PA GPA'));
 
 /** By symbol, and by symbol in small letters or capitals alone where nothing else has it. */

@@ -11,7 +11,7 @@ export interface TelephoneWords {
   readonly layouts: readonly string[];
   /** Sources of patterns before a number that is read out: `código postal`. */
   readonly cues?: string;
-  /** Said before an extension, which is dialled behind a number: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
+  /** Said before an extension: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
   readonly extension?: string;
   /** Whether groups are said as numbers, not digit by digit; or how they are said. */
   readonly inGroups?: boolean;

@@ -61,7 +61,7 @@ export interface NumberRows {
   readonly minus: string | MinusWords;
   /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;
-  /** Reads the words behind the decimal mark; by default any numbers below a thousand, one behind the other. */
+  /** Reads the words behind the decimal mark; by default a series of numbers below a thousand. */
   readonly decimals?: (numbers: Pick<NumberReader, 'number' | 'digit'>) => Parser<string>;
   readonly leastDecimals?: QuantityWords['leastDecimals'];
   readonly format?: QuantityWords['format'];

@@ -83,7 +83,7 @@ export const asSaid: Rule = asSpoken(
   either<unknown>(sayings, sameScale, sequence(withHalf, many(multiplier, 0, 2))),
 );
 
-/** Numbers that people name together: the next one, the next even one, and the one that is five or ten greater. */
+/** Numbers that people name together: the next, the next even one, and one that is five or ten greater. */
 function areNeighbours(first: number, second: number): boolean {
   const step = second - first;
   if (second < 10 || step < 1) return false;
