@@ -158,7 +158,7 @@ const natively: Rule = (tokens, at) =>
     return counter === '시' && value > 24 ? undefined : `${value}${counter}${particle}`;
   });
 
-/** `십오시 삼십분`: hours of Chinese origin only where minutes follow. */
+/** `십오시 삼십분`: hours of Chinese origin only if minutes follow. */
 const clock: Rule = (tokens, at, left) => {
   const [, hour = ''] = /^([영일이삼사오육칠팔구십]+)시$/u.exec(tokens[at]?.text ?? '') ?? [];
   const value = hour === '영' ? 0n : readNumber(hour);

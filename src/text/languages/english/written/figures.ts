@@ -122,7 +122,7 @@ export const ordinalNumber = ordinal(
 );
 
 /**
- * `twenty first` → `21st`. Below ten only alone, or where something is numbered: `third party`, `fifth
+ * `twenty first` → `21st`. Below ten only alone, or if something is numbered: `third party`, `fifth
  * street`.
  */
 export const ordinals: Rule = (tokens, at, left) => {

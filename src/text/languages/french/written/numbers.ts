@@ -112,7 +112,7 @@ const written = either(
 );
 
 /**
- * `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or where something is
+ * `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or if something is
  * numbered: `première fois`, `premier étage`.
  */
 export const ordinals: Rule = (tokens, at) => {

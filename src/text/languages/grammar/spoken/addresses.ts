@@ -10,7 +10,7 @@ export interface AddressWords {
   readonly names: Readonly<Record<string, string>>;
   /** The same at the end of a host alone: countries. */
   readonly lastNames?: Readonly<Record<string, string>>;
-  /** How letters are called, where they are not left to be read one by one. */
+  /** How letters are called, if they are not left to be read one by one. */
   readonly letters?: Readonly<Record<string, string>>;
   /** Endings of domain names, which are known by them without `www.` */
   readonly endings: readonly string[];
@@ -26,7 +26,7 @@ const LETTER = String.raw`\p{Script=Latin}`;
 const NAME = `[${LETTER}0-9_-]{1,63}`;
 /** Endings of files whose names are read in a text. */
 const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
-/** Countries whose endings mark an address where there are three names, or nothing else is said. */
+/** Countries whose endings mark an address if there are three names, or nothing else is said. */
 const COUNTRIES = wordList(
   'ae ar at au be bg bo br ca ch cl cn co cr cu cz de dk do ec ee es eu fi fr gr gt hk hn hr hu ie il in io ir is it',
   'jp kr lt lu lv ma mx my ng ni nl no nz pa pe ph pl pt py ro rs ru sa se sg si sk sv th tn tr tw ua uk us uy ve vn za',

@@ -7,7 +7,7 @@ import { ANY_NUMBER, type Rule } from './rule.ts';
 
 /**
  * The directions as they are written behind an angle, by language; before them the gender of minutes and
- * seconds where it is feminine. East Asian languages say them before it.
+ * seconds if it is feminine. East Asian languages say them before it.
  */
 const DIRECTIONS: Readonly<Record<string, string>> = {
   en: 'N north; S south; E east; W west',

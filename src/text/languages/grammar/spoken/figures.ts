@@ -30,7 +30,7 @@ export interface NumberStyle {
   readonly isOne?: (whole: string, decimals: string) => boolean;
   /** Returns which form of a noun with more than two stands behind a number. */
   readonly plural?: Intl.PluralRules;
-  /** Says a number with decimals, where it is said otherwise than with a word for the mark. */
+  /** Says a number with decimals, if it is said otherwise than with a word for the mark. */
   readonly sayDecimal?: (whole: string, decimals: string) => string;
 }
 
@@ -59,7 +59,7 @@ export interface Figures {
   readonly numberEnd: string;
   /** Source of a number, with sign and decimals. */
   readonly number: string;
-  /** Source of a sign, where it is one. */
+  /** Source of a sign, if it is one. */
   readonly sign: string;
   /** The characters of words, as inside of `[…]`. */
   readonly letters: string;

@@ -141,7 +141,7 @@ export function partedNouns(
   };
 }
 
-/** `une 1/2 baguette`, `un 1/3 de los alumnos`, where the article is one too many. */
+/** `une 1/2 baguette`, `un 1/3 de los alumnos`, if the article is one too many. */
 export const articleOfPart: Rule = {
   name: 'article of a part',
   needs: ANY_NUMBER,

@@ -94,7 +94,7 @@ export const characterNumbers = (
 };
 
 /**
- * Decimals as pairs (`1415`: fourteen fifteen) with the last digit alone where their number is odd, but three
+ * Decimals as pairs (`1415`: fourteen fifteen) with the last digit alone if their number is odd, but three
  * digits as one number; zeros in front are said.
  */
 export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal'>): NumberWords['decimals'] {

@@ -16,7 +16,7 @@ export interface TelephoneWords {
   /** Whether groups are said as numbers, not digit by digit; or how they are said. */
   readonly inGroups?: boolean;
   readonly say?: (groups: readonly string[]) => string;
-  /** Digits one by one where they are said otherwise than elsewhere. */
+  /** Digits one by one if they are said otherwise than elsewhere. */
   readonly spell?: (digits: string) => string;
   /** The words for the code of a country, by default its digits one by one. */
   readonly sayCode?: (digits: string) => string;

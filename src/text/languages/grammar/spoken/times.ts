@@ -13,7 +13,7 @@ export interface ClockTime {
   readonly second?: number;
   /** The decimals of the seconds, unless they are nothing. */
   readonly secondPart?: string;
-  /** Before or behind noon, where it is written. */
+  /** Before or behind noon, if it is written. */
   readonly half?: 'am' | 'pm';
   /** Whether it is written with an `h`. */
   readonly isInHours: boolean;
@@ -38,7 +38,7 @@ export interface TimeWords {
    */
   readonly oclock?: string;
   readonly hourWords?: string;
-  /** `.` where a match ends its sentence; by default before any capital. */
+  /** `.` if a match ends its sentence; by default before any capital. */
   readonly stop?: (match: RegExpExecArray) => string;
   /** Whether `14.05` alone is a time, as the point is no decimal mark. */
   readonly dotted?: boolean;

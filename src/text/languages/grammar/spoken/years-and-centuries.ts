@@ -14,7 +14,7 @@ export interface YearWords {
   readonly shortCentury: string;
   readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
   readonly century: string;
-  /** Its genitive, where it is not the first of `centuries`. */
+  /** Its genitive, if it is not the first of `centuries`. */
   readonly ofCentury?: string;
   /** Words behind two years or centuries, by the form of those, and a short one. */
   readonly span?: SpanWords;

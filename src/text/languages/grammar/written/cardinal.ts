@@ -83,7 +83,7 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
   });
 }
 
-/** Reads a million without a number before it, where more follows: `миллион двести тысяч`. */
+/** Reads a million without a number before it, if more follows: `миллион двести тысяч`. */
 export function bareLarge(number: Parser<Cardinal>, large: Table<number>): Parser<Cardinal> {
   const scale = lookup(large);
   return (tokens, at) => {

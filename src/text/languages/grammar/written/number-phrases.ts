@@ -68,7 +68,7 @@ interface PressureWords {
 const CUE_WORDS = 4;
 
 /**
- * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, where both are
+ * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, if both are
  * likely.
  */
 function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {

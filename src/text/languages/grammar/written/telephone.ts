@@ -40,7 +40,7 @@ export interface TelephoneWords extends DigitWords {
   /** How many digits stand between commas that mark a number without a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
-  /** Reads groups behind a plus, where they may be of three digits: `seiscientos doce`. */
+  /** Reads groups behind a plus, if they may be of three digits: `seiscientos doce`. */
   readonly groupAbroad?: Parser<string>;
   /**
    * Behind a plus and the code of its country, digits as they are written there, with a sign before; none

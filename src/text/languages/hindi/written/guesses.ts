@@ -109,7 +109,7 @@ const approximate: Rule = (tokens, at, left) => {
 const twoNumbers = sequence(below100, below100);
 const scales = many(multiplier, 0, 2);
 
-/** `बारह पन्द्रह` may be a time, where nothing is behind it. */
+/** `बारह पन्द्रह` may be a time, if nothing is behind it. */
 const asLast = ({ value: [first] }: Pair, end: number): readonly Part[] | undefined =>
   first > 12 ? [{ end }] : undefined;
 
