@@ -18,7 +18,7 @@ const PADDING_SECONDS = 0.1;
 
 /**
  * Decodes the samples of known speakers.
- * @throws VoiceError `invalid_value` naming the speaker, for a sample that is no audio, too short, too long
+ * @throws VoiceError `invalid_value` naming the speaker, for a sample that is not audio, too short, too long
  *   or silent; `cancelled`.
  */
 export async function readKnownSpeakers(

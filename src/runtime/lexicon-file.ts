@@ -9,7 +9,7 @@ const LARGEST = 32 * 2 ** 20;
 
 /**
  * Reads a lexicon: a line for each word or phrase, see `parseLexicon`.
- * @throws VoiceError `invalid_value` naming the file, and the line that is no entry; `cancelled`.
+ * @throws VoiceError `invalid_value` naming the file, and the line that is not an entry; `cancelled`.
  */
 export async function readLexicon(path: string, signal: AbortSignal): Promise<readonly PronunciationEntry[]> {
   const what = `The lexicon '${path}'`;

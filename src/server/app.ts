@@ -101,7 +101,7 @@ const NO_SCHEMAS = {
 const DRAIN_MS = 30_000;
 /** The last answers are on their way for so long. */
 const LINGER_MS = 500;
-/** Longer than any id, so that an id that is no one's is answered like one. */
+/** Longer than any id, so that an unknown id is answered like a known one. */
 const MAX_PARAM_LENGTH = 1024;
 
 /**

@@ -40,7 +40,7 @@ export async function listenHttp(
 
 /**
  * Listens on a socket that the process was started with.
- * @throws VoiceError `unavailable` if it is no listening TCP socket, or reachable from outside although
+ * @throws VoiceError `unavailable` if it is not a listening TCP socket, or reachable from outside although
  *   `host` says that the server is not: then its rules for other machines would not hold.
  */
 async function listenOn(app: FastifyInstance, host: string, fd: number): Promise<string> {

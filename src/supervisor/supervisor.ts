@@ -157,7 +157,7 @@ export class Supervisor {
     return opening;
   }
 
-  /** The workers of a model that is asked for. Those here are only for what is installed here. */
+  /** The workers of a requested model. Local workers are only for models that are installed here. */
   #supervise<Engine extends RemoteEngine>(
     model: RequestedModel,
     connect: Connect<Engine>,

@@ -1,4 +1,4 @@
-/** Letters and figures in a row; from `LEAST` on they are no word of any language, but, say, Base64. */
+/** Letters and figures in a row; from `LEAST` on they are not a word of any language, but, say, Base64. */
 const RUN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}+/=_-]+/gu;
 const LEADING_RUN = new RegExp(`^${RUN.source}`, 'u');
 const LEAST = 1_000;

@@ -38,7 +38,7 @@ export function newWords(
 
 /**
  * Returns the words that begin after the confirmed words' `end`, without the longest run of up to five words
- * that repeats their last ones (Macháček et al. 2023). It is no repetition if the word before them is
+ * that repeats their last ones (Macháček et al. 2023). It is not a repetition if the word before them is
  * the last confirmed word, too.
  */
 function later(

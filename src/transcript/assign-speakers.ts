@@ -7,7 +7,7 @@ import { SENTENCE_END } from './pieces.ts';
 /** A longer pause ends a sentence that has no mark at its end. */
 const PAUSE_SECONDS = 1;
 
-/** Fewer words of a sentence are no turn of their own. */
+/** Fewer words of a sentence do not make a turn. */
 const SHORT_SECONDS = 0.6;
 
 /** Word times and the borders of turns are this exact. */

@@ -40,7 +40,7 @@ export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: Cu
     for (let from = to - 1; from >= 0; from--) {
       const { start, columns: wide } = pieces[from]!;
       lines.take(from);
-      // A piece alone always fits: it is no wider than a line, and one that is spoken too long is cut in
+      // A piece alone always fits: it is at most as wide as a line, and one that is spoken too long is cut in
       // time.
       const isAlone = from === to - 1;
       if (!isAlone && (lines.count > limits.lines || spoken - start > limits.seconds)) break;

@@ -6,7 +6,7 @@ const filesOf = (files: Readonly<Record<string, string>>) => (path: string) => f
 describe('memoryBytes', () => {
   it.each([
     ['no limit is known', 0, 8e9, 8e9],
-    ['the limit is none', 18_446_744_073_709_552_000, 8e9, 8e9],
+    ['the limit means no limit', 18_446_744_073_709_552_000, 8e9, 8e9],
     ['a container has less than its machine', 1e9, 8e9, 1e9],
   ])('when %s', (_, limit, whole, expected) => {
     expect(memoryBytes(limit, whole)).toBe(expected);

@@ -73,7 +73,7 @@ describe.each(Object.entries(SHELLS))('completion in %s', (shell, complete) => {
       catalogNames().filter((name) => name.startsWith('whisper-l')),
     ],
     ['the words of an argument', ['completion', ''], ['bash', 'fish', 'zsh']],
-    ['nothing where a person has to think', ['transcribe', '--prompt', ''], []],
+    ['nothing for free text', ['transcribe', '--prompt', ''], []],
   ];
   it.for(examples)('offers %s', ([, words, expected], { skip }) => {
     skip(!isInstalled(shell), `${shell} is not installed`);

@@ -75,7 +75,7 @@ describe('settings of a command', () => {
 
   it.each([
     ['a bad value', 'threads: lots', "threads in PATH must be a whole number from 1 to 64, got 'lots'."],
-    ['an alias of nothing', 'port: *none', "PATH: an alias ('*name') in it cannot be resolved"],
+    ['an undefined alias', 'port: *none', "PATH: an alias ('*name') in it cannot be resolved"],
     ['two documents', 'port: 1\n---\nport: 2', 'PATH: there is more than one document; remove the line'],
     ['an unknown key', 'colour: 2', "PATH: unknown key 'colour'. The keys are model, language,"],
     ['a misspelled key', 'models-dir: a', "PATH: unknown key 'models-dir'. Did you mean 'models_dir'?"],

@@ -8,9 +8,9 @@ const read = (bytes: Uint8Array, kind: DocumentKind = 'html') =>
 
 describe('readDocument', () => {
   it.each([
-    ['by what it says in its head', '<meta charset="iso-8859-1"><p>caf\xE9</p>'],
-    ['by what XML says', '<?xml version="1.0" encoding="ISO-8859-1"?><p>caf\xE9</p>'],
-    ['as Windows-1252 where it is no UTF-8', '<p>caf\xE9</p>'],
+    ['by its meta charset', '<meta charset="iso-8859-1"><p>caf\xE9</p>'],
+    ['by its XML declaration', '<?xml version="1.0" encoding="ISO-8859-1"?><p>caf\xE9</p>'],
+    ['as Windows-1252 if they are not UTF-8', '<p>caf\xE9</p>'],
     ['as UTF-8', '<p>caf\xC3\xA9</p>'],
     ['by its byte order mark', '\xFE\xFF\0<\0p\0>\0c\0a\0f\0\xE9'],
     ['by the bytes of its first tag', '<\0p\0>\0c\0a\0f\0\xE9\0'],

@@ -41,7 +41,7 @@ describe('VoiceError.from', () => {
     ],
     ['a foreign error', new TypeError('x is undefined'), 'internal', 'Something went wrong inside voice.'],
     ['a thrown string', 'oops', 'internal', 'Something went wrong inside voice.'],
-    ['nothing at all', undefined, 'internal', 'Something went wrong inside voice.'],
+    ['undefined', undefined, 'internal', 'Something went wrong inside voice.'],
   ])('makes a sentence of %s and keeps it as the cause', (_, thrown, kind, message) => {
     const error = VoiceError.from(thrown);
     expect(error).toBeInstanceOf(VoiceError);

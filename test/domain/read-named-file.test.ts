@@ -3,7 +3,7 @@ import { NEVER_ABORTED } from '../../src/base/abort.ts';
 import { readNamedFile } from '../../src/domain/read-named-file.ts';
 
 it.skipIf(process.platform === 'win32').each([
-  ['that is not there', '/nowhere/none', 'there is no such file'],
+  ['that does not exist', '/nowhere/none', 'there is no such file'],
   ['that is a folder', import.meta.dirname, 'it is a folder'],
   ['without an end', '/dev/zero', 'it is larger than 1 MiB'],
 ])('readNamedFile refuses a file %s, with the reason', async (_, path, reason) => {

@@ -123,13 +123,17 @@ describe('NATS packages and addresses', () => {
 
   it.for([
     ['beyond this machine without TLS', ['--cluster', 'nats://192.0.2.1:4222'], /write tls:\/\//],
-    ['where nobody is', ['--cluster', 'nats://127.0.0.1:9'], /cannot be reached; start nats-server/],
+    [
+      'of a server that is not there',
+      ['--cluster', 'nats://127.0.0.1:9'],
+      /cannot be reached; start nats-server/,
+    ],
     [
       'with half an identity',
       ['--cluster', 'nats://127.0.0.1:9', '--tls-cert', 'a.pem'],
       /--tls-key is missing/,
     ],
-    ['at what is no address', ['--cluster', 'somewhere'], /must be NATS servers/],
+    ['with an invalid address', ['--cluster', 'somewhere'], /must be NATS servers/],
   ] as const)('are rejected in voice ps: %s', async ([, args, sentence]) => {
     const { err, code } = await runVoice(['ps', ...args]);
     expect(err).toMatch(sentence);

@@ -27,10 +27,10 @@ function decoding(share: number, bytes: number | undefined) {
 
 describe('DecodingDeadline', () => {
   it.each([
-    ['has a processor of its own', 1, 20],
+    ['has a processor to itself', 1, 20],
     ['is given a quarter of one', 0.25, 80],
-    ['is given next to nothing', 0.001, 200],
-    ['is given nothing, because it only waits', 0, 200],
+    ['gets very little processor time', 0.001, 200],
+    ['gets no processor time, because it only waits', 0, 200],
   ])('counts processor time if the thread %s', async (_, share, seconds) => {
     expect(await decoding(share, 0).endsWithin(1_000)).toBeCloseTo(seconds, 0);
   });

@@ -35,10 +35,10 @@ const BASELINE = workFor(PLAIN_MANIFEST);
 describe('parsing 64 kB of YAML takes little work, even with', () => {
   const name = (index: number) => index.toString(36);
   it.each([
-    ['keys and nothing else', filledWith((index) => `k${index}: 1\n`)],
+    ['keys alone', filledWith((index) => `k${index}: 1\n`)],
     ['the shortest keys', filledWith((index) => `${name(index)},`, '{')],
     ['keys with a question mark', filledWith((index) => `? ${name(index)}\n`)],
-    ['dashes where none belong', filledWith(() => '-,', '[')],
+    ['misplaced dashes', filledWith(() => '-,', '[')],
     ['as many of them as are looked at', filledWith(() => '-,', '[').slice(0, MAX_TOKENS)],
     ['commas', filledWith(() => ',', '{')],
     ['as many commas as are looked at', filledWith(() => ',', '{').slice(0, MAX_TOKENS)],
@@ -47,7 +47,7 @@ describe('parsing 64 kB of YAML takes little work, even with', () => {
     ['brackets that open', filledWith(() => '[')],
     ['nested lists', filledWith(() => '- ')],
     ['anchors', filledWith((index) => `&${name(index)} 1,*${name(index)},`, '[')],
-    ['aliases of nothing', filledWith(() => '* ')],
+    ['empty aliases', filledWith(() => '* ')],
     ['tags', filledWith((index) => `!${name(index)} 1,`, '[')],
     ['documents', filledWith(() => '---\n')],
     ['directives', filledWith(() => '%A\n')],

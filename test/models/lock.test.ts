@@ -89,7 +89,7 @@ describe('withModelLock', () => {
   });
 
   it.for([
-    ['that nobody renews, whoever held it', -60_000],
+    ['that is not renewed, of any holder', -60_000],
     ['of a time when the clock was wrong', 3_600_000],
   ] as const)('takes over a lock %s', async ([, ageMs]) => {
     const { modelsDir, path } = await lockOf(ageMs);

@@ -281,8 +281,8 @@ describe('the request to a model', () => {
   const incapable = { initialPrompt: false, hotWords: false, wordTimestamps: false };
 
   it.each([
-    ['a prompt, hot words and a wish for word times where it can use them', capable, true],
-    ['nothing that it cannot use', incapable, false],
+    ['a prompt, hot words and a request for word times if it supports them', capable, true],
+    ['nothing that it does not support', incapable, false],
   ])('contains %s', async (_, capabilities, isTold) => {
     const engine = toneEngine(capabilities);
     const harness = new SessionHarness({ capabilities, stt: async () => engine, requestId: 'r1' });

@@ -21,7 +21,11 @@ describe('codec of speech-to-text requests', () => {
   });
 
   it.each([
-    ['half a sample', { speech: new Uint8Array(6) }, '6 bytes are not a whole number of float32 samples.'],
+    [
+      'a truncated sample',
+      { speech: new Uint8Array(6) },
+      '6 bytes are not a whole number of float32 samples.',
+    ],
     [
       'an unknown task',
       { options: { speechProbability: 1, task: 'sing', temperature: 0, hotWords: [], languages: [] } },

@@ -22,14 +22,18 @@ const pack = (regions: readonly Region[], change: Partial<PackingLimits> = {}) =
 
 describe('packRegions makes chunks that', () => {
   it.each([
-    ['nothing of nothing', [], []],
-    ['one region as it is', [region(1, 2)], [region(1, 2)]],
+    ['no chunks for no regions', [], []],
+    ['one region unchanged', [region(1, 2)], [region(1, 2)]],
     ['neighbours, with the pause between them', [region(1, 2), region(3, 5)], [region(1, 5)]],
-    ['no regions that are far apart', [region(1, 2), region(3.1, 5)], [region(1, 2), region(3.1, 5)]],
-    ['what fills a chunk well', [region(0, 4), region(5, 8)], [region(0, 8)]],
+    ['distant regions separately', [region(1, 2), region(3.1, 5)], [region(1, 2), region(3.1, 5)]],
+    ['regions that fill a chunk', [region(0, 4), region(5, 8)], [region(0, 8)]],
     ['not more than that over a pause', [region(0, 4), region(5, 8.1)], [region(0, 4), region(5, 8.1)]],
-    ['more than that where a sentence goes on', [region(0, 7), region(7.05, 14)], [region(0, 14)]],
-    ['not what would be too long', [region(0, 7), region(7, 14.1)], [region(0, 7), region(7, 14.1)]],
+    ['more than that inside a sentence', [region(0, 7), region(7.05, 14)], [region(0, 14)]],
+    [
+      'no regions that would be too long together',
+      [region(0, 7), region(7, 14.1)],
+      [region(0, 7), region(7, 14.1)],
+    ],
     [
       'a region that is too long by itself, alone',
       [region(0, 1), region(1, 30), region(30, 31)],
@@ -84,7 +88,7 @@ describe('packRegions makes chunks that', () => {
   });
 
   it.each([
-    ['only where it is wider', [region(0, 1), region(1.5, 2)], [[0, 2]]],
+    ['only if it is wider', [region(0, 1), region(1.5, 2)], [[0, 2]]],
     [
       'in its middle',
       [region(0, 1), region(2, 3)],

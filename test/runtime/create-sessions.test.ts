@@ -51,7 +51,7 @@ describe('a session over a runtime', () => {
   it.each([
     ['that is not installed', 'nope', /not installed/],
     ['that speaks', TEST_VOICE, /cannot transcribe/],
-    ['whose name is none', '../etc', /not installed/],
+    ['with an impossible name', '../etc', /not installed/],
   ])('ends at once with a model %s', async (_, model, message) => {
     const session = createSessions(testRuntime(), new FakeClock())({ model });
     const events = listenTo(session);

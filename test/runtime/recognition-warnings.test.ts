@@ -49,7 +49,7 @@ describe('lowConfidenceWarnings', () => {
   it.each([
     ['silence', [], FACTS],
     ['a word or two', [segment(-3, 7)], FACTS],
-    ['an engine whose probabilities tell nothing', [segment(-3, 70)], { doubtfulLogprob: -Infinity }],
+    ['an engine without meaningful probabilities', [segment(-3, 70)], { doubtfulLogprob: -Infinity }],
   ])('never warn for %s', async (_, segments, facts) => {
     const unneeded = () => expect.unreachable('No model is looked for.');
     expect(await lowConfidenceWarnings(segments, facts, manifest(['en']), unneeded)).toEqual([]);

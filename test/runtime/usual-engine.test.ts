@@ -59,7 +59,7 @@ it('close closes an open engine', async () => {
 });
 
 it.each([
-  ['the usual model is opened where the operator names none', undefined, 'a-model'],
+  ['the usual model is opened if the operator names none', undefined, 'a-model'],
   ['the model that the operator names is opened', 'test-model', 'test-model'],
 ])('%s', async (_title, name, opened) => {
   const { opening, usual, engine, names } = setUp(name);

@@ -384,7 +384,7 @@ describe('a part without headers', () => {
 describe('bytes that are not an HTTP request', () => {
   it.each<[name: string, bytes: string, status: number, words?: string]>([
     ['nonsense', 'nonsense\r\n\r\n', 400],
-    ['a request to no host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['a request without a host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     [
       'an expectation that nobody knows',
       'GET /health HTTP/1.1\r\nhost: localhost\r\nexpect: the best\r\n\r\n',

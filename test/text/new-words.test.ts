@@ -4,11 +4,11 @@ import { newWords } from '../../src/text/new-words.ts';
 
 describe('by text', () => {
   it.each([
-    ['follow what is known', 'a b', 'a b c d', 'c d'],
-    ['are all where nothing is known', '', 'a b', 'a b'],
-    ['are none where fewer are decoded than known', 'a b c', 'a b', ''],
+    ['follow the known words', 'a b', 'a b c d', 'c d'],
+    ['are all words if none is known', '', 'a b', 'a b'],
+    ['are none if fewer words are decoded than known', 'a b c', 'a b', ''],
     ['follow, though the known ones are decoded differently', 'a b c d', 'a x c d e', 'e'],
-    ['follow as many as are known, where none is decoded again', 'a b', 'x y z', 'z'],
+    ['follow as many words as are known, if the known ones are not decoded again', 'a b', 'x y z', 'z'],
     ['may repeat the known ones', 'a b', 'a b a b', 'a b'],
   ])('new words %s', (_, known, heard, expected) => {
     const state = { confirmed: plain(known), inBuffer: 0, from: 0 };

@@ -21,8 +21,8 @@ function beyond(known: string, heard: string, language = 'en'): string | undefin
 describe('the decoded text after the known text', () => {
   it.each([
     ['follows it', 'And so, my fellow Americans.', 'and so my fellow Americans ask not', 'ask not'],
-    ['is everything where nothing is known', '', 'ask not', 'ask not'],
-    ['is nothing where only that is decoded', 'Ask not.', 'ask not', ''],
+    ['is everything if nothing is known', '', 'ask not', 'ask not'],
+    ['is empty if only the known words are decoded', 'Ask not.', 'ask not', ''],
     ['may repeat it', 'ask not', 'ask not ask not what', 'ask not what'],
     ['follows it though it was misheard', 'And not.', 'ask not what your country', 'what your country'],
     [
@@ -31,7 +31,12 @@ describe('the decoded text after the known text', () => {
       'my fellow a merry can ask',
       'ask',
     ],
-    ['begins with what it lacks', 'And so my fellow.', 'And so my fellow Americans ask', 'Americans ask'],
+    [
+      'begins with the words that the known text lacks',
+      'And so my fellow.',
+      'And so my fellow Americans ask',
+      'Americans ask',
+    ],
     [
       'loses no other word for one that is not decoded again',
       'And so my fellow Americans',

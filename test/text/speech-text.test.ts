@@ -17,11 +17,15 @@ describe('speechText', () => {
       '# What a long heading can stand here\nand text\n\nShall I compare thee to a day?\nThou art more',
     ],
     ['takes tags away', '<speak>Hello <b>my</b> world</speak>', 'Hello my world'],
-    ['sets apart what tags set apart', '<h1>A</h1>B<break time="1s"/>c', '\n\nA\n\nB\n\nc'],
-    ['drops what is not there to be said', 'a<script>let b = "<p>";</script><!-- c --> d', 'a   d'],
-    ['drops tags of any name that can be nothing else', '<note id="1">x</note> <y/>z', 'x z'],
-    ['keeps what is no tag', 'if a <b and c> d: List<String>', 'if a <b and c> d: List<String>'],
-    ['takes entities for what they mean', 'AT&amp;T &lt;3&#33; &foo;', 'AT&T <3! &foo;'],
+    ['separates paragraphs at block tags', '<h1>A</h1>B<break time="1s"/>c', '\n\nA\n\nB\n\nc'],
+    ['drops scripts and comments', 'a<script>let b = "<p>";</script><!-- c --> d', 'a   d'],
+    ['drops unambiguous tags of any name', '<note id="1">x</note> <y/>z', 'x z'],
+    [
+      'keeps angle brackets that are not tags',
+      'if a <b and c> d: List<String>',
+      'if a <b and c> d: List<String>',
+    ],
+    ['decodes entities', 'AT&amp;T &lt;3&#33; &foo;', 'AT&T <3! &foo;'],
   ])('%s', (_, text, said) => {
     expect(speechText(text)).toBe(said);
   });

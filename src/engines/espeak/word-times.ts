@@ -32,7 +32,7 @@ export function espeakWordTimes(
     for (const word of shareOut(words.slice(first, next), startMs, endMs)) timed.push(word);
     first = next;
   }
-  // Silence before the first word is no part of it.
+  // Silence before the first word does not belong to it.
   const lead = known[0] ?? 0;
   return timed.map((word, index) => (index === 0 && lead < word.endMs ? { ...word, startMs: lead } : word));
 }

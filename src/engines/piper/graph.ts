@@ -117,7 +117,7 @@ function patched(bytes: Uint8Array, file: string): Uint8Array {
 const DURATIONS = 'durations';
 
 /**
- * Makes the frames of each id an output: they are what the only `Ceil` of the graph gives (Piper's
+ * Makes the frames of each id an output: they come from the only `Ceil` of the graph (Piper's
  * `patch_voice_with_alignment`). A graph with none or several stays as it is.
  */
 function addDurationsOutput(graph: Graph): Graph {

@@ -54,7 +54,7 @@ export interface SpeechSegmentation {
 /** For models that take several sentences in one run and add too much silence around them. */
 export const PACKED: SpeechSegmentation = { createSegmenter, createJoiner, hasSpeed: false };
 
-/** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
+/** Rather few, because the deadline depends on the estimated length of a segment. */
 const SYMBOLS_PER_SECOND = 12;
 
 /** For who uses the engine alone. */

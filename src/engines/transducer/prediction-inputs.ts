@@ -12,7 +12,7 @@ const MOST_STATE = 1024 * 1024;
 /**
  * The inputs and outputs of a prediction network: tokens, their number where it is asked for, and hidden
  * states.
- * @throws VoiceError `invalid_manifest` where the graph is no prediction network.
+ * @throws VoiceError `invalid_manifest` if the graph is not a prediction network.
  */
 export function predictionInputs({ session, metadata, path }: OpenedGraph) {
   const file = basename(path);

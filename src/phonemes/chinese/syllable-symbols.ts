@@ -62,7 +62,7 @@ const FINALS: ReadonlyMap<string, string> = entries({
   ün: 'y0n',
 });
 
-/** Syllables without an initial that are no plain finals either. */
+/** Syllables without an initial that are not plain finals either. */
 const INTERJECTIONS: ReadonlyMap<string, string> = entries({
   er: 'ɚ0',
   r: 'ɚ0',

@@ -17,7 +17,7 @@ const MIN_PART: Readonly<Record<SplitPolicy, number>> = { careful: 5, bold: 3 };
 /** Endings upon endings: `thoughtlessnesses`. */
 const MAX_DEPTH = 2;
 
-/** Shorter words are no more likely made of others than not, and longer ones are no words. */
+/** Shorter words are no more likely made of others than not, and longer ones are not words. */
 const LENGTH = { min: 4, max: 40 };
 
 /** The minimum length of a stem. */

@@ -10,7 +10,7 @@ export const isVowel = (sound: string | undefined): boolean => sound !== undefin
 
 /**
  * Whether `symbols` begins with a vowel; `undefined` if there is neither vowel nor consonant in it. As in
- * the lexicons, the `ɐ` of a and an is no vowel here.
+ * the lexicons, the `ɐ` of a and an is not a vowel here.
  */
 export function startsWithVowel(symbols: string): boolean | undefined {
   for (const sound of symbols) {

@@ -5,7 +5,7 @@ export interface SpokenWord {
   readonly apart: boolean;
 }
 
-/** Longer runs of letters are no words, and are taken in pieces so that no step takes more than its time. */
+/** Longer runs of letters are not words, and are taken in pieces so that no step takes more than its time. */
 const LONGEST = 40;
 
 /** As many pieces are tried together as one word of the lexicon: `dub-dub-dub`. */

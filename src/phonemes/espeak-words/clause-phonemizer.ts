@@ -57,7 +57,7 @@ export function createClausePhonemizer(source: ClauseSource, voice: string, hasC
     if (ipa === '') return [];
     const words = scanText(text.slice(start, end)).filter(({ kind }) => kind === 'word');
     const parts = await partsOf(words, ipa, signal);
-    // Signs that are no words sound too: then all that the clause says is one word.
+    // Signs that are not words sound too: then all that the clause says is one word.
     if (parts.join('') !== ipa) return [toToken({ start, end }, ipa)];
     return words.map((word, index) =>
       toToken({ start: start + word.start, end: start + word.end }, parts[index]!),

@@ -8,7 +8,7 @@ import { type Finding, missing, ok, type CheckContext } from './finding.ts';
 /** A pull waits longer; here someone is waiting for the answer. */
 const PATIENCE_MS = 5_000;
 
-/** Checks the package registry. Being offline is no fault: installed models work without a network. */
+/** Checks the package registry. Being offline is not a fault: installed models work without a network. */
 export async function checkRegistry(place: CheckContext, signal: AbortSignal): Promise<Finding> {
   return found(
     () => askRegistry(place, signal),

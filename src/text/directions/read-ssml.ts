@@ -36,7 +36,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
  * Reads a document of SSML 1.1 (W3C): `break`, `p`, `s`, `sub`, `say-as`, `phoneme`, `prosody`, `emphasis`,
  * `voice`, `lang` and `mark`. Text in other elements is read as if they were not there, with a warning. There
  * are no entities but those of XML and `&nbsp;`, and no document types.
- * @throws VoiceError `invalid_value` if it is no well-formed XML, with the line and the column.
+ * @throws VoiceError `invalid_value` if it is not well-formed XML, with the line and the column.
  */
 export function readSsml(document: string): Script {
   const warnings: string[] = [];

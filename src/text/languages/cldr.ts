@@ -22,7 +22,7 @@ export function currencyOf(language: string, code: string): CurrencyNames | unde
     maximumFractionDigits: 0,
   });
   const [one, many] = [1, 2].map((count) => partOf(format.formatToParts(count), 'currency'));
-  // Names of what has been replaced contain its years: they are not said.
+  // Names of former currencies contain years, which are not said.
   if (one === undefined || many === undefined || one === code || /[(\d]/.test(one)) return undefined;
   return { code, one, many, symbol: symbolOf(code) };
 }

@@ -9,7 +9,7 @@ export interface Pieces {
 
 /**
  * Pieces of `text`, as few as can be: neighbouring text that stays is one, and words at the ends of a rule's
- * match that are said as they are written are no part of what changed. `separator` goes between words that
+ * match that are said as they are written do not belong to the change. `separator` goes between words that
  * would run together, but before `endings`, which the word before them takes.
  */
 export function createPieces(text: string, separator: string, endings = /(?!)/u): Pieces {

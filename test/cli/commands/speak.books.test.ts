@@ -73,7 +73,7 @@ describe('voice speak with a document', () => {
   });
 
   it.each([
-    ['that is none', ['broken.epub', '-o', 'x.mp3'], /broken\.epub' is not a zip archive\./],
+    ['that is not an EPUB', ['broken.epub', '-o', 'x.mp3'], /broken\.epub' is not a zip archive\./],
     ['that is not there', ['nowhere.epub'], /There is no file 'nowhere\.epub'/],
     [
       'in a folder with subtitles',

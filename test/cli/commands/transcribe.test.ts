@@ -348,7 +348,11 @@ describe('voice transcribe fails and', () => {
   it.each([
     ['a missing file', (folder: string) => join(folder, 'none.wav'), 4],
     ['an empty file', (folder: string) => put(folder, 'empty.wav', new Uint8Array(0)), 4],
-    ['what is not audio', (folder: string) => put(folder, 'notes.wav', Buffer.from('notes '.repeat(200))), 4],
+    [
+      'a file that is not audio',
+      (folder: string) => put(folder, 'notes.wav', Buffer.from('notes '.repeat(200))),
+      4,
+    ],
     ['a folder', (folder: string) => folder, 4],
   ])('exits 4 for %s, with one line that names it', async (_, prepare, code) => {
     const { voice, folder } = setUp();

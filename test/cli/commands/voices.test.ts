@@ -133,11 +133,11 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
 
   it.each<[string, string[], number]>([
     ['a voice that is not there', ['show', '00000000-0000-4000-8000-000000000000'], 2],
-    ['what can be no id', ['show', '../../etc/passwd'], 2],
+    ['an impossible id', ['show', '../../etc/passwd'], 2],
     ['removing a voice that is not there', ['rm', 'nope'], 2],
     ['an empty name', ['create', ' '], 2],
     ['a blend without a blend', ['create', 'x', '--type', 'blended'], 2],
-    ['a blend that is none', ['create', 'x', '--type', 'blended', '--instruction', 'af_heart(-1)'], 2],
+    ['an invalid blend', ['create', 'x', '--type', 'blended', '--instruction', 'af_heart(-1)'], 2],
     ['another type', ['create', 'x', '--type', 'cloned'], 2],
     ['a model that is not there', ['list', '--model', 'nope'], 3],
     ['a model that transcribes', ['list', '--model', TEST_MODEL], 3],

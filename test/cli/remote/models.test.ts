@@ -41,9 +41,9 @@ describe('voice models list --server', () => {
 
   it.each([
     ['the list of another API', { object: 'list', data: [{ id: 'gpt', object: 'model' }] }],
-    ['no list', { data: 'none' }],
+    ['data that is not a list', { data: 'none' }],
     ['an engine of another version', { data: [{ ...entry(), engine: 'parrot' }] }],
-    ['a name that is none', { data: [{ ...entry(), id: '../../etc' }] }],
+    ['an impossible name', { data: [{ ...entry(), id: '../../etc' }] }],
   ])('refuses an answer that is no list of models: %s', async (_, body) => {
     const address = await stub(body);
     expect(await runVoice(['models', 'list', '--server', address])).toMatchObject({

@@ -45,7 +45,7 @@ describe('planTargets', () => {
   });
 
   it.each([
-    ['a file that ends like none', 'talk.docx', /'talk\.docx' does not end like a transcript: .*\.srt/],
+    ['a file with an unknown extension', 'talk.docx', /'talk\.docx' does not end like a transcript: .*\.srt/],
     ['a folder that is not there', '/nowhere/talk.srt', /there is no folder '\/nowhere'\.$/],
   ])('refuses %s', async (_, output, message) => {
     expect(await refused(['a.mp3'], { output })).toMatch(message);

@@ -40,7 +40,7 @@ describe('voice serve on a terminal', () => {
 
   it.each([
     ['colours', {}, true],
-    ['colours where NO_COLOR is empty', { NO_COLOR: '' }, true],
+    ['colours if NO_COLOR is empty', { NO_COLOR: '' }, true],
     ['none under NO_COLOR', { NO_COLOR: '1' }, false],
   ])('uses %s', async (_, env, colors) => {
     const { context, terminal } = await openTestContext({ terminal: fakeTerminal(), env });

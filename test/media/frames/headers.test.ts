@@ -9,12 +9,12 @@ it.each<[string, number[], number | undefined]>([
   ['MPEG-1 layer 2, 192 kbit/s, 48 kHz', [0xff, 0xfd, 0xa4, 0x00], 576],
   ['MPEG-1 layer 1, 384 kbit/s, 32 kHz', [0xff, 0xff, 0xc8, 0x00], 576],
   ['free format', [0xff, 0xfb, 0x00, 0x00], undefined],
-  ['a bit rate that is none', [0xff, 0xfb, 0xf0, 0x00], undefined],
-  ['a rate that is none', [0xff, 0xfb, 0x9c, 0x00], undefined],
-  ['a version that is none', [0xff, 0xeb, 0x90, 0x00], undefined],
-  ['a layer that is none', [0xff, 0xf9, 0x90, 0x00], undefined],
+  ['an invalid bit rate', [0xff, 0xfb, 0xf0, 0x00], undefined],
+  ['an invalid sample rate', [0xff, 0xfb, 0x9c, 0x00], undefined],
+  ['an invalid version', [0xff, 0xeb, 0x90, 0x00], undefined],
+  ['an invalid layer', [0xff, 0xf9, 0x90, 0x00], undefined],
   ['no header', [0x00, 0xfb, 0x90, 0x00], undefined],
-  ['half a header', [0xff, 0xfb], undefined],
+  ['a truncated header', [0xff, 0xfb], undefined],
 ])('MPEG audio: %s', (_, bytes, length) => {
   expect(mpegFrameBytes(Uint8Array.from(bytes), 0)).toBe(length);
 });

@@ -23,13 +23,13 @@ const startsOf = (found: readonly { readonly region: { readonly start: number } 
 
 describe('the context before a region', () => {
   it.each([
-    ['is nothing where nothing was detected', [], region(0, 1), []],
-    ['is what ended up to a second before it', [region(0, 1)], region(2, 3), [0]],
-    ['is not what ended longer ago', [region(0, 1)], region(2.01, 3), []],
+    ['is empty if nothing was detected', [], region(0, 1), []],
+    ['contains speech that ended at most a second before', [region(0, 1)], region(2, 3), [0]],
+    ['does not contain speech that ended earlier', [region(0, 1)], region(2.01, 3), []],
     ['is a chain of regions', [region(0, 1), region(2, 3)], region(4, 5), [0, 2]],
-    ['ends where the chain breaks', [region(0, 1), region(2.5, 3)], region(4, 5), [2.5]],
+    ['ends at the first longer pause', [region(0, 1), region(2.5, 3)], region(4, 5), [2.5]],
     ['is 8 s long with it', [region(0, 3), region(3.5, 5)], region(5.5, 8.1), [3.5]],
-    ['is up to 10 s long where the sentence goes on', [region(0, 7)], region(7.1, 10), [0]],
+    ['is up to 10 s long inside a sentence', [region(0, 7)], region(7.1, 10), [0]],
     ['is not longer than that', [region(0, 7)], region(7.1, 10.1), []],
   ])('%s', (_, before, next, expected) => {
     expect(startsOf(after(...before).before(next))).toEqual(expected);
@@ -44,9 +44,9 @@ describe('the context before a region', () => {
 
 describe('the context that is decoded with a region', () => {
   it.each([
-    ['is nothing where it is 4 s long', region(4, 8), []],
+    ['is empty for speech of 4 s', region(4, 8), []],
     ['is as little as makes 4 s', region(4, 7), [2]],
-    ['is all that there is where that is less', region(4, 5.9), [0, 2]],
+    ['is everything if there is less', region(4, 5.9), [0, 2]],
   ])('%s', (_, next, expected) => {
     const before = after(region(1.91, 1.95), region(2, 4)).before(next);
     expect(startsOf(regionsToJoin(next, before))).toEqual(expected.map((at) => (at === 0 ? 1.91 : at)));

@@ -155,9 +155,9 @@ describe('a malformed handshake', () => {
     ['without a version', { 'sec-websocket-version': undefined }, 426, 'upgrade_required'],
     ['of another version', { 'sec-websocket-version': '12' }, 426, 'upgrade_required'],
     ['without a key', { 'sec-websocket-key': undefined }, 400, 'invalid_request'],
-    ['with half a key', { 'sec-websocket-key': 'dGhlIHNhbXBs' }, 400, 'invalid_request'],
+    ['with a truncated key', { 'sec-websocket-key': 'dGhlIHNhbXBs' }, 400, 'invalid_request'],
     ['with a protocol twice', { 'sec-websocket-protocol': 'a, a' }, 400, 'invalid_request'],
-    ['with a protocol that is no name', { 'sec-websocket-protocol': 'a,,b' }, 400, 'invalid_request'],
+    ['with an empty protocol name', { 'sec-websocket-protocol': 'a,,b' }, 400, 'invalid_request'],
   ])('%s gets an error object', async (_, changed, status, code) => {
     const { address, sessions } = await realtimeServer();
     const all = Object.entries({ ...handshake, 'x-request-id': 'mine', ...changed });
@@ -298,7 +298,7 @@ describe('client input', () => {
     ['a list', '[]', 'validation_error'],
     ['null', 'null', 'validation_error'],
     ['no type', '{}', 'unknown_command'],
-    ['a type that is no text', '{"type":7}', 'unknown_command'],
+    ['a type that is not a string', '{"type":7}', 'unknown_command'],
     ['a type that is not known', '{"type":"session.explode"}', 'unknown_command'],
     ['a name of every object', '{"type":"constructor"}', 'unknown_command'],
     [

@@ -266,8 +266,16 @@ describe('a rejected request', () => {
       talkForm({ language: 'auto', 'languages[]': 'de' }),
       [422, 'validation_error', 'unknown_language', 'languages'],
     ],
-    ['half a yes', talkForm({ itn: 'maybe' }), [422, 'validation_error', 'not_a_boolean', 'itn']],
-    ['half a stream', talkForm({ stream: 'toString' }), [422, 'validation_error', 'not_a_boolean', 'stream']],
+    [
+      'an itn that is not a boolean',
+      talkForm({ itn: 'maybe' }),
+      [422, 'validation_error', 'not_a_boolean', 'itn'],
+    ],
+    [
+      'a stream that is not a boolean',
+      talkForm({ stream: 'toString' }),
+      [422, 'validation_error', 'not_a_boolean', 'stream'],
+    ],
     [
       'another granularity',
       talkForm({ 'timestamp_granularities[]': 'letter' }),

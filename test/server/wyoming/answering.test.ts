@@ -18,15 +18,15 @@ class Polyglot extends FakeTts {
 
 describe('chooseSpeechModel', () => {
   it.each<[string, WyomingVoice, string]>([
-    ['the usual one, where nothing is said', {}, TEST_VOICE],
-    ['the usual one, where it speaks the language', { language: 'en' }, TEST_VOICE],
+    ['the usual one, without a voice and a language', {}, TEST_VOICE],
+    ['the usual one, if it speaks the language', { language: 'en' }, TEST_VOICE],
     [
       'the first that speaks the language, where the usual one does not',
       { language: 'de' },
       FALLBACK_TTS_MODEL,
     ],
     ['the one that has the voice, whatever the language', { name: 'de', language: 'en' }, FALLBACK_TTS_MODEL],
-    ['the usual one, where nobody knows the voice', { name: 'x', language: 'xx' }, TEST_VOICE],
+    ['the usual one, if the voice is unknown', { name: 'x', language: 'xx' }, TEST_VOICE],
   ])('chooses %s', async (_, voice, model) => {
     const runtime = testRuntime({ tts: new Polyglot() });
     const { name, language } = voice;

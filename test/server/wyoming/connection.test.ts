@@ -161,11 +161,11 @@ describe('a client of the Wyoming protocol', () => {
   });
 
   it.each([
-    ['a text in a format that nobody knows', 'synthesize', { text: 'a', text_format: 'x' }, 'not_allowed'],
+    ['a text in an unknown format', 'synthesize', { text: 'a', text_format: 'x' }, 'not_allowed'],
     ['SSML that is broken', 'synthesize', { text: '<speak>a', text_format: 'ssml' }, 'malformed'],
-    ['a language that no model knows', 'transcribe', { language: 'elvish' }, 'malformed'],
+    ['an unknown language', 'transcribe', { language: 'elvish' }, 'malformed'],
     ['no text', 'synthesize', { text: ' ' }, 'empty'],
-    ['text of nothing to say', 'synthesize', { text: '\u0007' }, 'empty'],
+    ['a text without words', 'synthesize', { text: '\u0007' }, 'empty'],
     ['too long a text', 'synthesize', { text: 'a'.repeat(101) }, 'invalid_value'],
     [
       'a voice that is not there',
@@ -173,7 +173,7 @@ describe('a client of the Wyoming protocol', () => {
       { text: 'a', voice: { name: '../voice.pt' } },
       'voice_not_found',
     ],
-    ['sound of no rate', 'audio-start', { rate: 0, width: 2, channels: 1 }, 'out_of_range'],
+    ['a sample rate of 0', 'audio-start', { rate: 0, width: 2, channels: 1 }, 'out_of_range'],
   ])(
     'gets an error for %s and is disconnected, because it would wait for an answer',
     async (_, type, data, code) => {

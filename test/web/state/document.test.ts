@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, placeAt, transcriptionOf } from '../../../src/web/state/document.ts';
+import { Client } from '../../../src/web/api/client.ts';
+import { documentOf, placeAt, render, transcriptionOf } from '../../../src/web/state/document.ts';
 import { piecesOf } from '../../../src/web/parts/lit-text.tsx';
 import { blendOf } from '../../../src/web/state/speech-request.ts';
 import { gauge } from '../../../src/web/state/app.ts';
@@ -113,9 +114,31 @@ describe('a text that is spoken', () => {
   });
 });
 
-describe('small helpers', () => {
-  it('read and write their values', () => {
+describe('render', () => {
+  it('has the server convert the transcript, with the name of the recording', async () => {
+    let asked = '';
+    const client = new Client({
+      base: 'http://localhost/',
+      key: () => undefined,
+      onKeyWanted: () => undefined,
+      fetch: (async (url: string) => {
+        asked = new URL(url).search;
+        return new Response('SPEAKER');
+      }) as unknown as typeof globalThis.fetch,
+    });
+    const text = await render(client, transcriptionOf(documentOf(told)), { format: 'rttm', name: 'a b.mp3' });
+    expect([asked, text]).toEqual(['?response_format=rttm&name=a+b.mp3', 'SPEAKER']);
+  });
+});
+
+describe('blendOf', () => {
+  it('writes the shares of both voices in percent', () => {
     expect(blendOf('af_heart', 'af_sky', 0.4)).toBe('af_heart(60)+af_sky(40)');
+  });
+});
+
+describe('gauge', () => {
+  it('reads the value of a metric', () => {
     expect(gauge('# HELP a b\na_more 3\na 12.5\n', 'a')).toBe(12.5);
     expect(gauge('b 1', 'a')).toBeUndefined();
   });

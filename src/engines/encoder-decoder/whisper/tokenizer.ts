@@ -19,8 +19,8 @@ export interface WhisperTokenizer extends TokenTexts {
 }
 
 /**
- * GPT-2's rule for what is encoded together: contractions, then words, numbers and other signs, each with the
- * space before it. White space is what Unicode calls so; JavaScript's `\s` also takes U+FEFF and leaves
+ * GPT-2's rule that splits text into units to encode: contractions, then words, numbers and other signs, each
+ * with the space before it. White space is Unicode's; JavaScript's `\s` also takes U+FEFF and leaves
  * U+0085.
  */
 const WORDS =

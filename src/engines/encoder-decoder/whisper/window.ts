@@ -43,7 +43,7 @@ export function leavesSpeech(window: Float32Array, { saidAll, end }: ReadWindow)
   return left > SILENT && left * QUIETER > loudness(window);
 }
 
-/** The largest step from one sample to the next: a constant offset is no sound. */
+/** The largest step from one sample to the next: a constant offset is not sound. */
 function loudness(samples: Float32Array): number {
   let most = 0;
   for (let at = 1; at < samples.length; at++)

@@ -181,7 +181,7 @@ export class StateBatch {
 const emptyOf = (type: StateTensor['type'], size: number): Values =>
   type === 'int64' ? new BigInt64Array(size) : new Float32Array(size);
 
-/** The graph's outputs that are no states. */
+/** The graph's outputs that are not states. */
 const otherOutputs = ({ outputs }: Session, states: readonly StateTensor[]): Readonly<Record<string, null>> =>
   Object.fromEntries(
     outputs.filter(({ name }) => !states.some(({ next }) => next === name)).map(({ name }) => [name, null]),

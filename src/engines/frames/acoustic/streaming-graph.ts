@@ -17,7 +17,7 @@ export interface StreamingGraph {
   readonly states: readonly StateTensor[];
   /** The inputs besides the states, for chunks of one length. */
   readonly inputsOf: (chunks: readonly StreamChunk[]) => Readonly<Record<string, Tensor>>;
-  /** The rows of each stream, from the outputs that are no states. */
+  /** The rows of each stream, from the outputs that are not states. */
   readonly rowsOf: (outputs: Readonly<Record<string, Tensor>>, streams: number) => readonly Rows[];
 }
 

@@ -11,7 +11,7 @@ const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100
   century > 10 && century < 21 && year >= 10 ? `${century}${year}` : undefined,
 );
 
-/** `negentienachtentachtig`: in one word it is a year wherever it stands. */
+/** `negentienachtentachtig`: in one word it is always a year. */
 const yearInOneWord: Rule = (tokens, at, left) =>
   tokens[at + 1]?.joint === 'inside' ? rule(pairedYear)(tokens, at, left) : undefined;
 
@@ -19,7 +19,7 @@ const isBeforeYear = among('in sinds vanaf tot anno eind begin medio jaar zomer 
 const goesOnBehindYear = among(
   'was waren is werd werden had hadden heeft hebben en tot begon ging kwam won wonnen verhuisde stierf overleed trouwde maar',
 );
-/** `in twintig drieëntwintig`: where it counts nothing. */
+/** `in twintig drieëntwintig`: if it counts nothing. */
 const yearBehind: Rule = (tokens, at, left) => {
   const found = isBeforeYear(left) ? pairedYear(tokens, at) : undefined;
   const next = found && tokens[found.end];

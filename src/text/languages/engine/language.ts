@@ -24,7 +24,7 @@ export interface Part {
 export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => readonly Part[] | undefined;
 
 /**
- * Two numbers with a word between them that share what is said behind the second: `two to thirty`, `three or
+ * Two numbers with a word between them that share the words behind the second: `two to thirty`, `three or
  * four hundred`, `between ten and fifteen dollars`.
  */
 export interface Ranges {

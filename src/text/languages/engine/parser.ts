@@ -26,7 +26,7 @@ export type Table<T> = Readonly<Record<string, T>>;
 
 interface Branch<T> {
   value: T | undefined;
-  /** Not where nothing goes on: most rows are one word. */
+  /** Not if nothing goes on: most rows are one word. */
   next: Map<string, Branch<T>> | undefined;
 }
 
@@ -105,7 +105,7 @@ export function sequence<T extends readonly unknown[]>(
   };
 }
 
-/** Always finds something: `undefined`, of no words, where `parser` does not. */
+/** Always finds something: `undefined`, of no words, if `parser` does not. */
 export function optional<T>(parser: Parser<T>): Parser<T | undefined> {
   return (tokens, at) => parser(tokens, at) ?? { value: undefined, end: at };
 }

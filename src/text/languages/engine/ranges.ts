@@ -1,7 +1,7 @@
 import type { Edit, Part, Ranges } from './language.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The first number of what may be a range. */
+/** The first number of a possible range. */
 export interface RangeBegun {
   readonly value: bigint;
   /** The replaced range, as UTF-16 indices in the text. */

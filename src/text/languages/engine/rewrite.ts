@@ -55,7 +55,7 @@ function withOneStop(edit: Edit, text: string): Edit {
   return isDouble ? { ...edit, text: edit.text.slice(0, -1) } : edit;
 }
 
-/** Numbers that would run together where nothing stands between words: `US$18` and `34`. */
+/** Numbers that would run together if nothing stands between words: `US$18` and `34`. */
 function apart(edit: Edit, last: Edit | undefined, text: string): Edit {
   const before = last?.end === edit.start ? last.text : text.slice(edit.start - 1, edit.start);
   const runsTogether = /\d$/.test(before) && /^\d/.test(edit.text);
@@ -91,7 +91,7 @@ function furthest(tokens: Tokens, at: number, left: Token | undefined, rules: re
   return limit > end && limit < tokens.length ? within(tokens, at, left, limit, rules) : best;
 }
 
-/** Where the word that `cut` is inside of begins; or ends, where it begins at `at`. */
+/** Returns the start of the word that `cut` is inside of, or its end if it begins at `at`. */
 function wholeWords(tokens: Tokens, at: number, cut: number): number {
   let start = cut;
   while (isInside(tokens, start)) start--;
@@ -114,7 +114,7 @@ function within(
   return parts?.map((part) => ({ ...part, end: part.end + from }));
 }
 
-/** Between parts stands what stood between their words, but a space where those were one compound. */
+/** Between parts stands what stood between their words, but a space if those were one compound. */
 function* toEdits(parts: readonly Part[], tokens: Tokens, at: number): Generator<Edit> {
   let from = at;
   for (const [index, { text, end }] of parts.entries()) {

@@ -102,7 +102,7 @@ function closingAt(chunk: string): number {
   return at;
 }
 
-/** The tokens of a chunk's core, with what is before and after it as marks. */
+/** The tokens of a chunk's core, with the text before and after it as marks. */
 function wrapped(
   chunk: string,
   start: number,

@@ -122,7 +122,7 @@ const decimalVersion = map(
 );
 const ofVersions = among('version web industrie python java android ios windows html usb bluetooth');
 
-/** Before a name: `doktor dao`. `der doktor` is none. */
+/** Before a name: `doktor dao`. not `der doktor`. */
 const titles: Rule = (tokens, at, left) => {
   const found = title(tokens, at);
   const next = found && tokens[found.end];
@@ -137,7 +137,7 @@ const plain = among(
   'und oder ist war hat sagt sagte kommt kam wird kann der die das ein eine in im an am auf mit für von',
 );
 
-/** With the area's number in brackets, where there is one. */
+/** With the area's number in brackets, if there is one. */
 function layOut(digits: string): string | undefined {
   const layout = digits.startsWith('0') ? LAYOUTS[digits.length] : undefined;
   return layout && fill(layout, digits);

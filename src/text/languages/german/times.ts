@@ -52,7 +52,7 @@ const decade = map(
 
 /**
  * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`; behind
- * an article, or where nothing is before, only with its year, or where nothing that it counts is behind.
+ * an article, or if nothing is before, only with its year, or where nothing that it counts is behind.
  */
 const dayInMonth: Rule = (tokens, at, left) => {
   const needsYear = isArticle(left) || left?.kind !== 'word';
@@ -108,7 +108,7 @@ const isNoun = (tokens: Tokens, at: number) => {
 const seconds = ahead(sixty, word('sekunde', 'sekunden'));
 const zone = zones(wordList('cst cet mez mesz pst est utc gmt'));
 
-/** Makes the rules for times, where `goesOn` means that a number goes on or counts something. */
+/** Makes the rules for times, if `goesOn` means that a number goes on or counts something. */
 export function clockTimes(goesOn: GoesOn): readonly Rule[] {
   const minutes = either(
     ahead(sixty, word('minute', 'minuten')),

@@ -41,7 +41,7 @@ const joined = (tokens: Tokens, at: number, count: number) =>
     .map(({ text }) => text)
     .join('');
 
-/** The most words of a number with what it counts. */
+/** The most words of a number with its counter. */
 const LONGEST = 9;
 
 /** Tries a reading of the words from `at` on, the most of them first; all but the last must be numbers. */
@@ -158,7 +158,7 @@ const natively: Rule = (tokens, at) =>
     return counter === '시' && value > 24 ? undefined : `${value}${counter}${particle}`;
   });
 
-/** `십오시 삼십분`: hours of Chinese origin only where minutes follow. */
+/** `십오시 삼십분`: hours of Chinese origin only if minutes follow. */
 const clock: Rule = (tokens, at, left) => {
   const [, hour = ''] = /^([영일이삼사오육칠팔구십]+)시$/u.exec(tokens[at]?.text ?? '') ?? [];
   const value = hour === '영' ? 0n : readNumber(hour);

@@ -67,7 +67,7 @@ const ordinal: Rule = {
   say: ([, digits = '']) => `제${NUMBERS.cardinal(digits)}`,
 };
 
-/** `3=3`: the topic particle behind what is equal, by its last sound. */
+/** `3=3`: the topic particle behind the left side, by its last sound. */
 const equals: Rule = {
   name: 'equal sign',
   starts: /=/,
@@ -117,7 +117,7 @@ const signs = saidFor(
 export const endings =
   /^(?:[천백십]?만|억|조|천|백|년|월(?!드)|일(?!본)|시(?![간즌장])|분(?!야)|초(?!등)|세기|학년|층|호|동|번길)|^(?:에(?:서|게|는|도|서는)?|부터|까지|[은는이가을를의와과로]|으로|보다|이?라(?:고|는)|입니다|이(?:다|고|며|에요)|였다|이었다|예요|인|짜리|여)(?!\p{Script=Hangul})/u;
 
-/** The spaces before what is one word with a number: `십만`, `열에서`. */
+/** The spaces before suffixes that are one word with a number: `십만`, `열에서`. */
 const JOINED = / (?=에서)|(?<=[일이삼사오육칠팔구십백천]) (?=(?:[천백십]?만|억|조|천|백)(?: |$))/g;
 
 export const spoken = (): readonly Rule[] =>

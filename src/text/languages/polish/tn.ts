@@ -20,7 +20,7 @@ const figures = figuresOf(NUMBERS, {
   plural: new Intl.PluralRules('pl'),
 });
 
-/** An hour is an ordinal, bent by what is before it: `o 14:30` → `o czternastej trzydzieści`. */
+/** An hour is an ordinal, inflected by the preposition before it: `o 14:30` → `o czternastej trzydzieści`. */
 const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|około|ok\.|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
 const INSTRUMENTAL = /(?<!\p{L})(?:przed|(?:po)?między [\d:]{4,5} a) $/iu;
 /** The feminine form of the instrumental is that of the accusative. */
@@ -84,7 +84,7 @@ const decades: Rule = {
   },
 };
 
-/** Where the beginning of a word is not the genitive with an `o`. */
+/** Beginnings of words that differ from the genitive with an `o`. */
 const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; stu stu');
 
 const units = { ...UNITS, gr: 'grosz|grosze|groszy|grosza' };

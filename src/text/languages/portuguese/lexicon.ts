@@ -6,7 +6,7 @@ import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words
 import { SPELL_OUT } from './spell-out.ts';
 
 /**
- * Thousands are joined by `e` only where one word counts them: `um milhão e dez mil`, `um milhão cento e dez
+ * Thousands are joined by `e` only if one word counts them: `um milhão e dez mil`, `um milhão cento e dez
  * mil`.
  */
 const JOINED = [1e3, 1e5, 1e6, 1e8, 1e9, 1e11];

@@ -53,7 +53,7 @@ export const { ordinalOf } = ORDINALS;
 /** Ordinals of whole thousands, by their words. */
 export const THOUSANDTHS = ORDINALS.thousands;
 
-/** Makes of a word what the tables of the reader know. */
+/** Normalizes a word as the tables of the reader spell it. */
 export const fold = (key: string): string => key.replaceAll('ё', 'е');
 const folded = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([word, value]) => [fold(word), value]));

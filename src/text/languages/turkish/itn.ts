@@ -25,7 +25,7 @@ const TENS = new Set(
 );
 const suffix = lookup(Object.fromEntries(SUFFIXES.map((ending) => [ending, ending])));
 
-/** The ending of the last word of a number, also of `iki bin üçte`, where `üçte` alone is no number. */
+/** The ending of the last word of a number, also of `iki bin üçte`, if `üçte` alone is no number. */
 const numberWithSuffix: Parser<readonly [bigint, string]> = (tokens, at) => {
   const found = number(tokens, at);
   const next = found && tokens[found.end];
@@ -43,7 +43,7 @@ const numberWithSuffix: Parser<readonly [bigint, string]> = (tokens, at) => {
 const withSuffix = rule(
   map(numberWithSuffix, ([value, ending]) => (value >= 10n ? `${value}'${ending}` : undefined)),
 );
-/** `beşte` stays what it is. */
+/** `beşte` stays unchanged. */
 const smallWithSuffix: Rule = (tokens, at) =>
   tokens[at + 1]?.joint === 'inside' && suffix(tokens, at + 1) ? [{ end: at + 2 }] : undefined;
 

@@ -11,7 +11,7 @@ export const NUMBERS: NumberWords = spelledNumbers(say, { minus: 'eksi', plus: '
 /** Says an ordinal, for example `21` as `yirmi birinci`. */
 export const ordinalOf = (digits: string): string => say(digits, 'ordinal');
 
-/** Makes of a word what the tables of the reader know: a capital `İ` leaves a dot behind. */
+/** Normalizes a word as the tables of the reader spell it: a capital `İ` leaves a dot behind. */
 export const fold = (key: string): string => key.replaceAll('\u0307', '');
 
 export const READER = numberReader(say, {

@@ -67,7 +67,7 @@ const romanOrdinal: Rule = {
   },
 };
 
-/** `12 TL'dir`, `%75'i`, `1/3'ü`: the ending is one word with what is said. */
+/** `12 TL'dir`, `%75'i`, `1/3'ü`: the ending is one word with the spoken number. */
 const ENDING = `(?:${SUFFIXES.join('|')}|[dt][ıiuü]r)(?!\\p{L})`;
 export const endings = new RegExp(`^${ENDING}`, 'u');
 const apostrophe: Rule = {
@@ -96,7 +96,7 @@ const time = ({ hour, minute = 0, second = 0 }: ClockTime): string =>
     minute === 0 && second === 0 ? '' : minute < 10 ? `sıfır ${cardinal(minute)}` : cardinal(minute),
     second === 0 ? '' : `${cardinal(second)} saniye`,
   );
-/** `saat 14.30'da`, `15 Mart 1998'de`: the ending is one word with what is before it. */
+/** `saat 14.30'da`, `15 Mart 1998'de`: the ending is one word with the number before it. */
 const withEndingToo = (rule: Rule): Rule => ({
   ...rule,
   pattern: new RegExp(

@@ -14,7 +14,7 @@ const parts = either(
     dokuzda: 9n,
     onda: 10n,
   }),
-  // Where the ending is a token of its own.
+  // If the ending is a token of its own.
   map(
     sequence(
       lookup({ dört: 4n, beş: 5n, altı: 6n, yedi: 7n, sekiz: 8n, dokuz: 9n }),

@@ -29,7 +29,7 @@ export const { ordinalOf } = ORDINALS;
 /** Ordinals of whole thousands, by their words. */
 export const THOUSANDTHS = ORDINALS.thousands;
 
-/** Makes of a word what the tables of the reader know. */
+/** Normalizes a word as the tables of the reader spell it. */
 export const fold = (key: string): string => key.replaceAll('ʼ', "'");
 const GENITIVES: Readonly<Record<string, string>> = saidFor(
   'нуль нуля; один одного; одне одного; одна однієї; два двох; дві двох; три трьох; чотири чотирьох; шість шести; сім семи; вісім восьми',

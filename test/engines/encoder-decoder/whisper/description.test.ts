@@ -95,7 +95,7 @@ describe('an invalid Whisper folder is refused with file and field', () => {
     ],
     ['if a size is missing', { 'config.json': { ...TINY, d_model: undefined } }, /in 'd_model'/],
     ['if a size is too large', { 'config.json': { ...TINY, decoder_layers: 1e9 } }, /in 'decoder_layers'/],
-    ['if a size is no integer', { 'config.json': { ...TINY, vocab_size: 5.5 } }, /in 'vocab_size'/],
+    ['if a size is not an integer', { 'config.json': { ...TINY, vocab_size: 5.5 } }, /in 'vocab_size'/],
     [
       'if the heads do not divide the width',
       { 'config.json': { ...TINY, decoder_attention_heads: 7 } },

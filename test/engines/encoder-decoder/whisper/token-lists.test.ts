@@ -92,7 +92,7 @@ describe('Whisper vocabulary', () => {
       { 'vocabulary.json': LIST.filter((token) => token !== 'Ġ') },
       /lacks the token "Ġ"/,
     ],
-    ['that is no array', { 'vocabulary.json': { a: 1 } }, /'vocabulary\.json' is not as it should be/],
+    ['that is not an array', { 'vocabulary.json': { a: 1 } }, /'vocabulary\.json' is not as it should be/],
   ])('%s is refused', async (_, files, says) => {
     await expect(readWhisperVocabulary(folderWith(files))).rejects.toMatchObject({
       kind: 'invalid_manifest',

@@ -83,7 +83,7 @@ describe('attention scores for alignment', () => {
 
   it.each([
     ['nothing', 0],
-    ['no number', NaN],
+    ['NaN', NaN],
     ['everything', Infinity],
   ])('stay finite if a token attends to %s, and use the other tokens', (_, weight) => {
     const scores = scoresOf(

@@ -31,7 +31,7 @@ describe('voice archive', () => {
 
   it.each([
     ['with rows of another width', { shape: [2, 128], values: ones(1) }, /rows of 256 floats/],
-    ['of nothing', { shape: [0, 256], values: ones(0) }, /rows of 256 floats/],
+    ['without rows', { shape: [0, 256], values: ones(0) }, /rows of 256 floats/],
     ['with NaN values', { shape: [1, 256], values: ones(1).fill(NaN) }, /not finite numbers/],
   ])('is refused with a voice %s', async (_, voice, message) => {
     const folder = folderWith('voices.npz', { af_sky: voice });

@@ -14,7 +14,7 @@ const LONG = 128;
 /** The character that stands for a space, and its UTF-8 bytes as Latin-1. */
 const SPACE = '▁';
 const SPACE_BYTES = Buffer.from(SPACE).toString('latin1');
-/** Tokens that are no text, such as `<unk>` and `<<ST_3>>`. */
+/** Tokens that are not text, such as `<unk>` and `<<ST_3>>`. */
 const SPECIAL = /^<[^]+>$/;
 const BYTES = 256;
 

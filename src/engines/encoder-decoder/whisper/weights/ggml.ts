@@ -125,7 +125,7 @@ function unreadType(id: number): string {
   return `is quantised as ${known}, which voice does not read: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16`;
 }
 
-/** The name that Hugging Face's checkpoint has for what openai/whisper calls so. */
+/** Maps a tensor's name in openai/whisper to its name in Hugging Face's checkpoint. */
 function checkpointName(name: string): string | undefined {
   if (Object.hasOwn(OTHERS, name)) return `model.${OTHERS[name]}`;
   const [, side, index, part = '', kind] =

@@ -42,7 +42,7 @@ export const number = characterNumber({
 });
 
 const zero = word(...ZEROS);
-/** A digit that is said as such: 两 counts, and is none; 幺 is one in numbers that are read out. */
+/** A digit that is said as such: 两 counts, and is not one; 幺 is 1 in numbers that are read out. */
 export const digit = map(lookup({ ...SPELLED, 幺: 1, 零: 0, 〇: 0 }), String);
 export const digits = map(many(digit), (found) => found.join(''));
 
@@ -66,7 +66,7 @@ const sign = optional(word('负', '負'));
 /** 三点五十 and 三点五分 are times. */
 const pointAndDecimals = unlessBefore(
   after(point, digits),
-  // 千 of a unit is none of the number: 五点五千克.
+  // 千 of a unit does not belong to the number: 五点五千克.
   place((tokens, at) => behindTime(tokens[at]) && !(tokens[at]?.key === '千' && prefixed(tokens[at + 1]))),
 );
 const behindTime = among('十 百 千 分 刻');
@@ -171,7 +171,7 @@ const weekdays: Parser<unknown> = unlessBefore(
   ),
 );
 
-/** A 第 is before the number, and what is behind it is no amount or time: 第五元素, 第三点. */
+/** A 第 is before the number, and the words behind it are not an amount or a time: 第五元素, 第三点. */
 const nth = sequence(word('第'), counting, word(...'元块塊角毛点點'));
 
 /** 十九大, 二十大报告 */
@@ -231,7 +231,7 @@ const oneAndOnly = unlessBefore(
   place((tokens, at) => goesOn(tokens, at)),
 );
 
-/** Before all other rules: none of what is said here is to be written in digits. */
+/** Phrases that stay words; applied before all other rules. */
 export const asSaid: Rule = asSpoken(
   either<unknown>(sayings, oneAndOnly, ruler, lunar, listed, weekdays, nth, congress, guess, guessedShare),
 );

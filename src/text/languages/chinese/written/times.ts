@@ -108,7 +108,7 @@ const full = map(sequence(onHour, ahead(sixty, word('分')), optional(ahead(sixt
     .join(':'),
 );
 
-/** Begins what is counted: 十点四十八个人. */
+/** Begins a counted noun: 十点四十八个人. */
 const counter = among('个 個 人 名 位 只 隻 辆 輛 条 條 张 張 件 台 次 家 岁 歲 元 块 塊 米 天');
 
 /** 五点二十五 → 05:25 */

@@ -79,7 +79,7 @@ const dayAndMonth: Rule = {
 };
 
 /**
- * `2006-08-05`; `10/06/2005` with the month first where it can be, `25.12.2023`, and `11/17/05` as short as
+ * `2006-08-05`; `10/06/2005` with the month first if it can be, `25.12.2023`, and `11/17/05` as short as
  * it is written.
  */
 const inFigures = numericDates(figures, {

@@ -143,7 +143,7 @@ const datedPlurals: Rule = {
 
 export const years: readonly Rule[] = [datedPlurals, plainYears];
 
-/** `21st` → `twenty first`; `21th` is none. */
+/** `21st` → `twenty first`; not `21th`. */
 export const ordinals = ordinalsOf(
   figuresOfText,
   wordList('st nd rd th ST ND RD TH ˢᵗ ⁿᵈ ʳᵈ ᵗʰ'),

@@ -36,7 +36,7 @@ const functions: Rule = {
   say: ([, name, argument]) => `${name} of ${argument}`,
 };
 
-/** `< 5`, without what it is compared with. */
+/** `< 5`, without a left side. */
 const comparison: Rule = {
   name: 'comparison',
   starts: /[<>]/,

@@ -20,7 +20,7 @@ const partOfMillion: Rule = {
   },
 };
 
-/** `€1.250,00`, `5,50 €`, `$5,00`: as they are written where the comma is the mark of decimals. */
+/** `€1.250,00`, `5,50 €`, `$5,00`: as they are written if the comma is the mark of decimals. */
 const continentalMoney: Rule = {
   name: 'money with a comma',
   starts: /[€$£\d]/,

@@ -7,12 +7,12 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
-/** Words that do not name what is measured. */
+/** Words that do not name a measured thing. */
 const NO_NOUN =
   'and|or|to|for|in|per|on|at|is|was|a|an|the|if|of|as|by|with|from|but|more|less|each|every|off|when|while|than|long|tall|wide|high|deep|old|away|he|she|it|they|we|you|i|were|had|has|have|will|would|that|which|who|can|could|went|came|are|not|now';
 const NOUN = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{Ll}`, 'u');
 const NOUN_OR_NAME = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{L}`, 'u');
-/** The longest word that is none, and one letter more. */
+/** The length of the longest word in `NO_NOUN`, plus one letter. */
 const AHEAD = 7;
 
 /** In `a $5 bill` and `the 12" pizza` the amount is an adjective, and so singular. */
@@ -133,7 +133,7 @@ export const money: MoneyWords = {
   again: 'dollars?|USD',
 };
 
-/** `50K a year`, `10K followers`; a screen of `4K` and a run of `10K` are none. */
+/** `50K a year`, `10K followers`; but not a screen of `4K` or a run of `10K`. */
 const thousands: Rule = {
   name: 'thousands',
   starts: /\d/,

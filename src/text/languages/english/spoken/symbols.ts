@@ -4,7 +4,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { typedSigns } from '../../grammar/spoken/symbols.ts';
 import { sticky } from './numbers.ts';
 
-/** Signs that are said wherever they stand; `''` are left out. */
+/** Signs that are said at any place; `''` are left out. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   ...saidFor(
     '& and; + plus; = equals; @ at; $ dollar; € euro; £ pound; ¥ yen; ₹ rupee; ₩ won; ¢ cent; % percent',

@@ -81,10 +81,10 @@ const TABLE: Readonly<Record<string, string>> = {
   'fl. oz': 'fluid ounce|fluid ounces',
 };
 
-/** Of these only the capitals distinguish milli- from mega-, or what they are at all: a `GPA` is none. */
+/** Of these only the capitals distinguish milli- from mega-, or units from words: `GPA` is not a unit. */
 const AS_WRITTEN: ReadonlySet<string> = new Set(wordList('ma mj mv mw pa C. MA NM PA GPA'));
 
-/** By symbol, and by symbol in small letters or capitals alone where nothing else has it. */
+/** By symbol, and by symbol in small letters or capitals alone if nothing else has it. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...ofLetters((symbol) => symbol.toLowerCase()),
   ...ofLetters((symbol) => symbol.toUpperCase()),

@@ -27,7 +27,7 @@ const plain = among(
   'has had will said says told came who if can could would should may not there here e.g.',
 );
 
-/** In a sentence, and not between commas, where somebody wrote it already. */
+/** In a sentence, and not between commas, if somebody wrote it already. */
 const forExample: Rule = (tokens, at, left) => {
   const isAmid = left?.kind === 'word' && tokens[at + 2]?.kind === 'word';
   return isAmid && example(tokens, at) ? [{ text: 'e.g.', end: at + 2 }] : undefined;

@@ -97,7 +97,7 @@ const isSmallWord = (atom: Atom | undefined) => SMALL_WORDS.has(atom?.text.toLow
 
 /**
  * Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`, `501c3`. `a` and `i`
- * are letters behind what is numbered: `gate a twelve`.
+ * are letters behind a numbered noun: `gate a twelve`.
  */
 function isCode(atoms: readonly Atom[], isNumbered: boolean): boolean {
   const letters = atoms.filter(({ isLetter }) => isLetter);

@@ -122,7 +122,7 @@ export const ordinalNumber = ordinal(
 );
 
 /**
- * `twenty first` → `21st`. Below ten only alone, or where something is numbered: `third party`, `fifth
+ * `twenty first` → `21st`. Below ten only alone, or if something is numbered: `third party`, `fifth
  * street`.
  */
 export const ordinals: Rule = (tokens, at, left) => {
@@ -156,7 +156,7 @@ const SEVERAL = lookup({
   millionths: 1_000_000n,
 });
 
-/** `one hundredth of a second`; without what it is of, it is the 100th. */
+/** `one hundredth of a second`; without a whole, it is the 100th. */
 const HUNDREDTH = ahead(
   lookup({ hundredth: 100n, thousandth: 1000n, millionth: 1_000_000n, billionth: 1_000_000_000n }),
   place((tokens, at) => of(tokens[at]) && isWhole(tokens[at + 1])),

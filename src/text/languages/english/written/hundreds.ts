@@ -128,7 +128,7 @@ function goesOnOtherwise(tokens: Tokens, at: number, end: number): boolean {
 const lateMinute = map(sequence(hundred, twoDigits), ([, minute]) => Number(minute) >= 60 || undefined);
 const isLateMinute = (tokens: Tokens, at: number) => lateMinute(tokens, at) !== undefined;
 
-/** Of `between four ninety and five ten` neither is a time, as the other is none. */
+/** Of `between four ninety and five ten` neither is a time, because the other is not. */
 function isBesideOther(tokens: Tokens, at: number, end: number): boolean {
   const isBefore =
     joins(tokens[at - 1]) && [at - 3, at - 4].some((from) => lateMinute(tokens, from)?.end === at - 1);

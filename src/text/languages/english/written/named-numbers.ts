@@ -42,7 +42,7 @@ const namedNumber: Rule = (tokens, at, left) => {
 const mayName = (left: Token | undefined, first: Token | undefined) =>
   numbered(left) && !(left?.key === 'number' && first?.key === 'one');
 
-/** The day, the shop and all the time, where no time is announced; but `twenty four seven year olds`. */
+/** The day, the shop and all the time, if no time is announced; but `twenty four seven year olds`. */
 const nameOfTime: Rule = (tokens, at, left) => {
   const found = isNumber(left) || numbered(left) || isPrice(tokens, at) ? undefined : names(tokens, at);
   const next = found && tokens[found.end];

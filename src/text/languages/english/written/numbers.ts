@@ -21,7 +21,7 @@ export const ZERO_LETTERS = ['o', 'oh'];
 /** 1..99. */
 export const below100 = remembered(tensAndOnes({ ones: ONES, teens: TEENS, tens: TENS }));
 
-/** `a` counts as one only before what it can count. */
+/** `a` counts as one only before nouns that it can count. */
 const article = (...counted: readonly string[]): Parser<number> => {
   const next = word(...counted);
   return (tokens, at) =>

@@ -39,7 +39,7 @@ const leaving = leftIs(
 );
 /** `by twenty thirty` is a year, but hardly any is as late as `by twenty one thirty`. */
 const isAfterYears: Hint = (tokens, at, hour) => hour > 20 && beforeTime(tokens, at, hour);
-/** `to sixteen hundred hours` may as well be how many, but not where a start is given. */
+/** `to sixteen hundred hours` may as well be how many, but not if a start is given. */
 const FROM_WORDS = 6;
 const from = among('from between');
 const isEnd: Hint = (tokens, at) => tokens.slice(Math.max(0, at - FROM_WORDS), at).some(from);
@@ -51,9 +51,9 @@ const letterAndHour = after(word(...ZERO_LETTERS), lookup(ONES));
 
 interface Form {
   readonly said: Parser<readonly [hour: number, minute: number]>;
-  /** The words that make a number a time, where `hours` does not. */
+  /** The words that make a number a time, if `hours` does not. */
   readonly hints: readonly Hint[];
-  /** Whether `hours` behind it may as well be what is counted. */
+  /** Whether `hours` behind it may also be the counted noun. */
   readonly mayBeCount?: boolean;
 }
 

@@ -112,7 +112,7 @@ const written = either(
 );
 
 /**
- * `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or where something is
+ * `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or if something is
  * numbered: `première fois`, `premier étage`.
  */
 export const ordinals: Rule = (tokens, at) => {
@@ -132,7 +132,7 @@ const numbered = among('siècle étage arrondissement édition chapitre tome vol
 const NAMED = lookup({ demi: 2n, tiers: 3n, quart: 4n });
 const SEVERAL_NAMED = lookup({ tiers: 3n, quarts: 4n });
 
-/** `un quart`, `deux neuvièmes`; `un cinquième joueur` is none. */
+/** `un quart`, `deux neuvièmes`; but not `un cinquième joueur`. */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
   if (!count) return undefined;

@@ -58,7 +58,7 @@ export const ordinalNumbers: Rule = {
   },
 };
 
-/** Nouns that places and parts in a row have, by how an ordinal before them ends where no article does. */
+/** Nouns that places and parts in a row have, by how an ordinal before them ends if no article does. */
 const RANKED: Readonly<Record<string, string>> = {
   er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang|FC|FFC|SC|FSV',
   e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe|Sinfonie|Symphonie|Sonate|Saison|Ausgabe|Reihe|Etappe',
@@ -81,7 +81,7 @@ export const rankSpan: Rule = {
   },
 };
 
-/** `3. Platz` → `dritter Platz`, where no article determines the ending. */
+/** `3. Platz` → `dritter Platz`, if no article determines the ending. */
 export const rankedNouns: Rule = {
   name: 'ordinal of a rank',
   starts: /\d/,

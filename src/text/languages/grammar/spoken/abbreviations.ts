@@ -51,7 +51,7 @@ function ruleFor(
 
 /**
  * `Goethestr. 12`, `Storg. 5`: names of streets whose last letters, a match of `ends`, stand for `said`; of
- * three letters without a number, too. `Göteborg.` is none.
+ * three letters without a number, too. `Göteborg.` is not one.
  */
 export const shortStreets = (said: Said, ends: string): Rule => ({
   name: 'street',
@@ -65,7 +65,7 @@ const AHEAD = 8;
 
 /**
  * `.` where the full stop of an abbreviation, at the end of a match, is also that of the sentence: the text
- * ends there, or goes on with a capital. Where every noun has one, only the end of the text counts.
+ * ends there, or goes on with a capital. If every noun has a capital, only the end of the text counts.
  */
 export function sentenceStop(
   { 0: written, index, input }: RegExpExecArray,

@@ -4,13 +4,13 @@ import { anyOf } from './alternatives.ts';
 import type { NumberWords } from './number-words.ts';
 
 export interface AddressWords {
-  /** Signs of addresses by what is said for them; `.`, `@`, `/`, `\`, `:`, `-` and `_` at least. */
+  /** Signs of addresses with their spoken forms; `.`, `@`, `/`, `\`, `:`, `-` and `_` at least. */
   readonly signs: Readonly<Record<string, string>>;
-  /** Names that are said and not spelled, by what is said for them. */
+  /** Names that are said and not spelled, with their spoken forms. */
   readonly names: Readonly<Record<string, string>>;
   /** The same at the end of a host alone: countries. */
   readonly lastNames?: Readonly<Record<string, string>>;
-  /** How letters are called, where they are not left to be read one by one. */
+  /** How letters are called, if they are not left to be read one by one. */
   readonly letters?: Readonly<Record<string, string>>;
   /** Endings of domain names, which are known by them without `www.` */
   readonly endings: readonly string[];
@@ -26,7 +26,7 @@ const LETTER = String.raw`\p{Script=Latin}`;
 const NAME = `[${LETTER}0-9_-]{1,63}`;
 /** Endings of files whose names are read in a text. */
 const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
-/** Countries whose endings mark an address where there are three names, or nothing else is said. */
+/** Countries whose endings mark an address if there are three names, or nothing else is said. */
 const COUNTRIES = wordList(
   'ae ar at au be bg bo br ca ch cl cn co cr cu cz de dk do ec ee es eu fi fr gr gt hk hn hr hu ie il in io ir is it',
   'jp kr lt lu lv ma mx my ng ni nl no nz pa pe ph pl pt py ro rs ru sa se sg si sk sv th tn tr tw ua uk us uy ve vn za',
@@ -43,7 +43,7 @@ const UNSAID_SCHEME = /^https?:\/\//i;
 /** Queries that programs send to each other, which are too long to be said. */
 const LONG_QUERY = /(?:\?[^#]{25,}(?:#.*)?|#.{25,})$/u;
 
-/** Of a path, which nobody could write down. */
+/** The longest path that is said; a listener could not write down a longer one. */
 const LONG_PATH = 80;
 
 /** True for an address that is all there is: how it is written is what somebody wants to hear. */

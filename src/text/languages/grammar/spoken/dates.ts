@@ -34,11 +34,11 @@ export interface DateWords {
   readonly monthFirst?: boolean;
   /** Said for the `T` between a date and a time. */
   readonly beforeTime?: string;
-  /** Source of what may stand behind a day in figures: `.º`, ` de`. */
+  /** Source of the text that may follow a day in figures: `.º`, ` de`. */
   readonly behindDay?: string;
-  /** Source of what may stand before a year, without spaces. */
+  /** Source of the text that may precede a year, without spaces. */
   readonly beforeYear?: string;
-  /** Said between a month and its year, where they stand alone: `de`. */
+  /** Said between a month and its year, if they stand alone: `de`. */
   readonly ofYear?: string;
   /** Sources of words that a day is known behind: `dia 1/2`, and one above twelve: `al 30/6`. */
   readonly dayBehind?: string;
@@ -82,7 +82,7 @@ export function numericDates(
       },
     },
     {
-      // A fraction has no zero in front, and is hardly of eleven or twelve parts where it is more than one.
+      // A fraction has no zero in front, and is hardly of eleven or twelve parts if it is more than one.
       name: 'day and month in figures',
       starts,
       pattern: new RegExp(

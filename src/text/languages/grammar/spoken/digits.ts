@@ -1,4 +1,4 @@
-/** Where the digits of the scripts begin: ASCII, Devanagari, full width. */
+/** The first digit of each script: ASCII, Devanagari, full width. */
 const ZEROS = [0x30, 0x966, 0xff10];
 
 /** The digits of a written number in ASCII, without all that stands between them: `१,२००` → `1200`. */

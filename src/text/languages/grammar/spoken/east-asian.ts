@@ -25,7 +25,7 @@ export const scoreOf = (
 
 /**
  * `14:30` → `十四時三十分`, `2:00pm` → `午後二時`: the words of the halves of the day, of an hour, and of two
- * o'clock where a number of its own stands there.
+ * o'clock if a number of its own stands there.
  */
 export const characterClock = (
   figures: Figures,
@@ -43,7 +43,7 @@ export const characterClock = (
   });
 };
 
-/** `72次/分`, `2GB/月`: the stroke before one of `by`, a source, behind a number and what it counts. */
+/** `72次/分`, `2GB/月`: the stroke before one of `by`, a source, behind a number and its counter. */
 export const rateOf = (by: string, per: string): Rule => ({
   name: 'rate',
   starts: /[/／]/,

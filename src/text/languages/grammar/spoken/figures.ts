@@ -12,7 +12,7 @@ export interface NumberStyle {
   readonly grouped: readonly string[];
   /** The marks before decimals, and the words for them. */
   readonly marks: Readonly<Record<string, string>>;
-  /** How a one alone bends before what is said for the mark: `una coma`. */
+  /** The form of a lone one before the word for the mark: `una coma`. */
   readonly oneBefore?: Readonly<Record<string, Counted>>;
   /** The characters of words, as inside of `[…]`: no number or unit may go on with one; by default any. */
   readonly letters?: string;
@@ -23,14 +23,14 @@ export interface NumberStyle {
    * one.
    */
   readonly commaSeparates?: boolean;
-  /** Source of a sign where it is one, and of what must stand before a number. */
+  /** Sources of a minus sign, and of the text that must stand before a number. */
   readonly sign?: string;
   readonly before?: string;
-  /** Whether what is counted is one of something; by default where it is 1 without decimals. */
+  /** Whether the counted noun is singular; by default if the number is 1 without decimals. */
   readonly isOne?: (whole: string, decimals: string) => boolean;
   /** Returns which form of a noun with more than two stands behind a number. */
   readonly plural?: Intl.PluralRules;
-  /** Says a number with decimals, where it is said otherwise than with a word for the mark. */
+  /** Says a number with decimals, if it is said otherwise than with a word for the mark. */
   readonly sayDecimal?: (whole: string, decimals: string) => string;
 }
 
@@ -51,7 +51,7 @@ export interface Figures {
   /** Source of one digit, and of a whole number without sign. */
   readonly digit: string;
   readonly whole: string;
-  /** Source of a number with decimals, wherever it stands. */
+  /** Source of a number with decimals, at any place. */
   readonly plain: string;
   /** The characters between the digits of one number, as inside of `[…]`. */
   readonly joints: string;
@@ -59,7 +59,7 @@ export interface Figures {
   readonly numberEnd: string;
   /** Source of a number, with sign and decimals. */
   readonly number: string;
-  /** Source of a sign, where it is one. */
+  /** Source of a sign, if it is one. */
   readonly sign: string;
   /** The characters of words, as inside of `[…]`. */
   readonly letters: string;

@@ -38,7 +38,7 @@ export const SIGNS: Readonly<Record<string, string>> = saidFor(
 );
 const SIGN = `[${Object.keys(SIGNS).join('')}]`;
 
-/** From here on what is more than a whole is no fraction. */
+/** Numbers above a whole are not read as fractions from this denominator on. */
 const LARGEST_IMPROPER = 10;
 /** Whether things are commonly divided in so many parts. */
 const isCommon = (parts: string) =>

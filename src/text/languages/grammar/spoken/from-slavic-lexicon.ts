@@ -26,7 +26,7 @@ type Made = 'roman' | 'fractions' | 'date' | 'money' | 'telephones' | 'measures'
 export interface SlavicWords extends Omit<SpokenWords, Made> {
   readonly ordinalOf: OrdinalOf;
   readonly genitiveOf: GenitiveOf;
-  /** Says a number with decimals in the genitive, where that bends it. */
+  /** Says a number with decimals in the genitive, if that bends it. */
   readonly genitiveDecimal?: NumberStyle['sayDecimal'];
   /** Names of further parts than halves, what makes the forms of others, and the forms of `whole`. */
   readonly fractions: {

@@ -23,7 +23,7 @@ const OTHERWISE = 'год|году|года|г\\.|рок|р\\.|век|век[а�
 
 /**
  * `около 500 человек`, `до 5 тыс. руб.`: a whole number behind a preposition of the genitive, with the signs
- * of what it counts and of thousands. A year alone is an ordinal.
+ * of the counted noun and of thousands. A year alone is an ordinal.
  */
 export function inGenitive(
   language: string,

@@ -11,7 +11,7 @@ const mark = (name: string, starts: RegExp, source: string): Rule => ({
 
 const LINE_START = String.raw`(?<=(?:^|\n)[ \t]{0,8})`;
 const LINE_END = String.raw`(?=[ \t]{0,8}(?:\n|$))`;
-/** The target of a link. `(/…/)` is none: between slashes stands how something is pronounced. */
+/** The target of a link. `(/…/)` is not one: a pronunciation stands between slashes. */
 const TARGET = String.raw`\((?:https?://|www\.|mailto:|#|(?!/[^\s()]{0,200}/\))[^\s()]{0,200}[./](?!\)))[^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "[^"\n]{0,200}")?\)`;
 const SCHEME = '(?:https?://|mailto:)';
 const ADDRESS = `(?:${SCHEME}[^\\s<>]{1,500}|[^\\s<>@]{1,64}@[^\\s<>@]{1,100})`;
@@ -31,7 +31,7 @@ const emphasis = (starts: RegExp, signs: string, others: string) =>
   );
 
 /**
- * `<cough/>`, `<singing>`, `<pitch=-.3>`: signs of a tag that is none of HTML; neither `a<b>c` nor `x < 5`.
+ * `<cough/>`, `<singing>`, `<pitch=-.3>`: tags that HTML does not know; neither `a<b>c` nor `x < 5`.
  */
 const tag: Rule = {
   name: 'tag',
@@ -41,7 +41,7 @@ const tag: Rule = {
   say: ([written]) => written,
 };
 
-/** Each goes without what it marks, which is said as it would be without it. */
+/** Marks that are removed; the text between them is said as if it were not marked. */
 export const markup: readonly Rule[] = [
   tag,
   // `# Title`, `> said by somebody`, `* item`, `- [x] done`

@@ -22,7 +22,7 @@ export interface WrittenUnit {
 export interface MeasureWords {
   /** Forms of the nouns by their symbols. */
   readonly units: Readonly<Record<string, string>>;
-  /** The same of what is counted by, but is no unit: `5 km/week`. */
+  /** The same for words that follow a stroke but are not units: `5 km/week`. */
   readonly perUnits?: Readonly<Record<string, string>>;
   /** Symbols that count only with a space before them: `300 K`, but a screen of `4K`. */
   readonly apart?: readonly string[];
@@ -44,7 +44,7 @@ export interface MeasureWords {
   readonly between?: readonly string[];
 }
 
-/** How much of what is around a measure is looked at. */
+/** The number of characters around a measure that are looked at. */
 const AHEAD = 7;
 export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead = AHEAD) => ({
   before: input.slice(Math.max(0, index - ahead), index),
@@ -131,7 +131,7 @@ export function measures(
     },
   };
 
-  /** Of bits in a second, where these have no name of their own. */
+  /** Of bits in a second, if these have no name of their own. */
   function prefixOfBits(symbol: string): string | undefined {
     const [, prefix = ''] = BIT_RATE.exec(symbol) ?? [];
     return prefix !== '' && words.units[symbol] === words.units[`${prefix}bit`] ? prefix : undefined;
@@ -206,7 +206,7 @@ export function raceTimes(figures: Figures, { units }: MeasureWords): readonly R
 /** Which are no words behind that of a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;
 
-/** Which are rates where no number is: `km/h`, `mg/dl`. */
+/** Which are rates if no number is: `km/h`, `mg/dl`. */
 const IS_MEASURED = /^(?:[kcmµμ]?[mg]|m?mol|[kMG]?(?:B|W|Wh|bit)|m?[lL]|mi|lb|[ft]t)$/;
 const IS_MEASURED_BY = /^(?:h|s|min|[dm]?[lL]|kg|[ck]?m[²³23]|s²)$/;
 
@@ -231,7 +231,7 @@ export function rates({ digit, end }: Figures, { units, perUnits, per }: Measure
   };
 }
 
-/** `kw` is known as well as `kW`, where it is of one unit alone. */
+/** `kw` is known as well as `kW`, if it is of one unit alone. */
 function withSmallLetters(units: Readonly<Record<string, string>>): Record<string, string> {
   const symbols = Object.keys(units).filter((symbol) => symbol.length > 1 && /^[A-Za-z]+$/.test(symbol));
   const clear = symbols.flatMap((symbol) => {

@@ -12,7 +12,7 @@ import { type Abbreviations, sentenceStop } from './abbreviations.ts';
 export type CurrencyForms = readonly [major: string, minor?: string];
 
 /**
- * Rows of signs and what is said for them and for a hundredth, `; ` between: `$ US$: dólar|dólares,
+ * Rows of signs with their spoken forms and that of a hundredth, `; ` between: `$ US$: dólar|dólares,
  * centavo|centavos`. `_` is a space in a sign.
  */
 export const currencyTable = (...lines: readonly string[]): Record<string, CurrencyForms> =>
@@ -30,7 +30,7 @@ export const currencyTable = (...lines: readonly string[]): Record<string, Curre
 export interface MoneyWords {
   /** Whose names CLDR gives for the codes of all other currencies: `CZK 20`. */
   readonly language?: string;
-  /** By what is written for them, before or behind the number; codes also in small letters. */
+  /** By their signs, before or behind the number; codes also in small letters. */
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
   /** Forms of the words for large numbers that may stand behind the figures: `3 millones`, `$5M`. */
   readonly scales: Readonly<Record<string, string>>;

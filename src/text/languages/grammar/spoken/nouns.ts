@@ -35,7 +35,7 @@ export function noun(text: string): Noun {
     : { one, few: second, many: third, part: fourth ?? second, gender };
 }
 
-/** A table of nouns by what is written for them. */
+/** A table of nouns by their written forms. */
 export const nouns = (table: Readonly<Record<string, string>>): Readonly<Record<string, Noun>> =>
   Object.fromEntries(Object.entries(table).map(([written, forms]) => [written, noun(forms)]));
 
@@ -141,7 +141,7 @@ export function partedNouns(
   };
 }
 
-/** `une 1/2 baguette`, `un 1/3 de los alumnos`, where the article is one too many. */
+/** `une 1/2 baguette`, `un 1/3 de los alumnos`, if the article is one too many. */
 export const articleOfPart: Rule = {
   name: 'article of a part',
   needs: ANY_NUMBER,
@@ -154,7 +154,7 @@ export const articleOfPart: Rule = {
 const HALF = /(?:½|(?<!\d)1\/2)$/;
 
 interface NounGenders {
-  /** Words that may follow a number and are not what it counts. */
+  /** Words that may follow a number and are not the counted noun. */
   readonly others: ReadonlySet<string>;
   /** Endings, and words that are the exceptions from them. */
   readonly feminine: RegExp;

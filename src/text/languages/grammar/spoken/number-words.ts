@@ -3,7 +3,7 @@ import type { SpellOut } from '../spell-out.ts';
 /** The gender of the noun that a number counts, or `nothing`: `uno`, `un euro`, `una libra`. */
 export type Counted = 'nothing' | 'masculine' | 'feminine' | 'neuter';
 
-/** How a language says numbers. All are given as ASCII digits, so that none is too large. */
+/** How a language says numbers. Numbers are passed as ASCII digits, so that they may have any length. */
 export interface NumberWords {
   /** A whole number as words: `21` → `veintiuno`. */
   readonly cardinal: (digits: string, counted?: Counted) => string;
@@ -94,7 +94,7 @@ export const characterNumbers = (
 };
 
 /**
- * Decimals as pairs (`1415`: fourteen fifteen) with the last digit alone where their number is odd, but three
+ * Decimals as pairs (`1415`: fourteen fifteen) with the last digit alone if their number is odd, but three
  * digits as one number; zeros in front are said.
  */
 export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal'>): NumberWords['decimals'] {

@@ -4,13 +4,13 @@ import { around, type MeasureWords } from './measures.ts';
 import { nouns } from './nouns.ts';
 import { ANY_NUMBER, type Rule } from './rule.ts';
 
-/** How a language says powers, behind what is raised. */
+/** How a language says powers, behind the base. */
 export interface PowerWords {
   /** Between a number and the ten that is raised: `three times ten`. */
   readonly times: string;
   readonly squared: string;
   readonly cubed: string;
-  /** To any other: `hoch acht`, of what is said for the exponent. */
+  /** To any other: `hoch acht`, from the spoken exponent. */
   readonly raised: (exponent: string) => string;
   /** The words for an exponent without sign, by default its cardinal. */
   readonly exponent?: (digits: string) => string;
@@ -122,7 +122,7 @@ export interface SumWords {
   readonly dividedBy: string;
   readonly times: string;
   readonly root: string;
-  /** Where it is said otherwise than before a negative number. */
+  /** The form before a negative number, if it differs. */
   readonly minus?: string;
 }
 

@@ -7,7 +7,7 @@ const HOUR = '(?:[01]?\\d|2[0-4])';
 
 /**
  * `10-20 kg`, `1990–95`, `2,5-3 km`, `8–17:30`: from the smaller to the larger; other numbers with a dash
- * between them are none. `small` stands right between numbers of one or two digits, where those are said
+ * between them are none. `small` stands right between numbers of one or two digits, if those are said
  * without `to`: `tre-cinque`.
  */
 export function ranges(figures: Figures, to: string, small?: string): Rule {
@@ -109,7 +109,7 @@ export function spans({ digit }: Figures, to: string, signs: readonly string[]):
   };
 }
 
-/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor what is multiplied: `3×4=12`, `6×10²³`. */
+/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor products: `3×4=12`, `6×10²³`. */
 export function sizes(
   { digit, number, starts, say, words, end }: Figures,
   by: string,
@@ -139,7 +139,7 @@ export function sizes(
   ];
 }
 
-/** `2x`, `1,5x`: how often, where no other side of something follows. */
+/** `2x`, `1,5x`: how often, if no other side of something follows. */
 export const timesOver = ({ number, starts, end }: Figures, say: (count: string) => string): Rule => ({
   name: 'how often',
   starts,

@@ -22,7 +22,7 @@ export interface RomanWords {
   readonly numbered: readonly string[];
   readonly sayNumbered: SayRoman;
   /**
-   * Words before what is counted, if the number is in capitals and has two letters or more: `el XX
+   * Words before a counted noun, if the number is in capitals and has two letters or more: `el XX
    * aniversario`.
    */
   readonly articles?: readonly string[];
@@ -46,8 +46,8 @@ const END = "(?![\\p{L}\\p{M}\\p{N}]|['’](?!s(?!\\p{L}))\\p{L})";
 
 /**
  * Roman numbers behind words that have a number, and behind names: `siglo xix`, `cap. IV`, `Luis XIV`.
- * @param to what is said between the ends of a range: `chapters II-IV`.
- * @param short what is said for short forms of words.
+ * @param to the words between the ends of a range: `chapters II-IV`.
+ * @param short short forms of words, with their spoken forms.
  */
 export function romanNumbers(
   words: RomanWords,

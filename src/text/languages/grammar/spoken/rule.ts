@@ -21,7 +21,7 @@ export interface Rule {
    */
   readonly pattern: RegExp;
   /**
-   * Returns the words for a match, with single spaces between words and none around them: where they would
+   * Returns the words for a match, with single spaces between words and none around them: if they would
    * touch a word of the text, they get one. `''` drops the match; `match[0]` leaves it as it is, whatever
    * rules come after; `undefined` says that the rule does not apply.
    */

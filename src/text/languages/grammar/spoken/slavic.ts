@@ -16,7 +16,7 @@ import type { ClockTime } from './times.ts';
 export type OrdinalOf = (digits: string, form?: OrdinalForm) => string;
 
 /**
- * Says how many of a feminine noun, of which `forms` are that behind one, that behind two where it differs,
+ * Says how many of a feminine noun, of which `forms` are that behind one, that behind two if it differs,
  * and that behind all others.
  */
 const countOf =
@@ -90,7 +90,7 @@ export const timeInNouns =
 
 /**
  * Makes what says dates with ordinals in the genitive; `year` is the word for a year, which `isNamed` finds
- * where it is written already. `forms` are those behind other prepositions, given as sources.
+ * if it is written already. `forms` are those behind other prepositions, given as sources.
  */
 export function dateInGenitive(
   ordinalOf: OrdinalOf,

@@ -11,12 +11,12 @@ export interface TelephoneWords {
   readonly layouts: readonly string[];
   /** Sources of patterns before a number that is read out: `código postal`. */
   readonly cues?: string;
-  /** Said before what is dialled behind a number: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
+  /** Said before an extension: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
   readonly extension?: string;
   /** Whether groups are said as numbers, not digit by digit; or how they are said. */
   readonly inGroups?: boolean;
   readonly say?: (groups: readonly string[]) => string;
-  /** Digits one by one where they are said otherwise than elsewhere. */
+  /** Digits one by one if they are said otherwise than elsewhere. */
   readonly spell?: (digits: string) => string;
   /** The words for the code of a country, by default its digits one by one. */
   readonly sayCode?: (digits: string) => string;
@@ -54,7 +54,7 @@ export function readOut(
   };
 }
 
-/** `+34 600 123 456`, and what is laid out as a number of the country. */
+/** `+34 600 123 456`, and numbers in the layout of the country. */
 export function telephones({ digit, beginning, end, words }: Figures, telephone: TelephoneWords): Rule {
   const { layouts, sayCode = words.spelled } = telephone;
   const say = telephone.say ?? groupsSaidBy(words, telephone.inGroups);

@@ -13,7 +13,7 @@ export interface ClockTime {
   readonly second?: number;
   /** The decimals of the seconds, unless they are nothing. */
   readonly secondPart?: string;
-  /** Before or behind noon, where it is written. */
+  /** Before or behind noon, if it is written. */
   readonly half?: 'am' | 'pm';
   /** Whether it is written with an `h`. */
   readonly isInHours: boolean;
@@ -38,11 +38,11 @@ export interface TimeWords {
    */
   readonly oclock?: string;
   readonly hourWords?: string;
-  /** `.` where a match ends its sentence; by default before any capital. */
+  /** `.` if a match ends its sentence; by default before any capital. */
   readonly stop?: (match: RegExpExecArray) => string;
   /** Whether `14.05` alone is a time, as the point is no decimal mark. */
   readonly dotted?: boolean;
-  /** Source of the words that may stand behind it; behind `12.50`, others are what it counts. */
+  /** Source of the words that may stand behind it; behind `12.50`, other words are counted nouns. */
   readonly behindDotted?: string;
   /** Source of the words that `9.15` is a time behind, however it is written: `alle`. */
   readonly at?: string;

@@ -8,7 +8,7 @@ import { ANY_NUMBER, type Rule } from './rule.ts';
 export interface VerseWords {
   /** The words for the books, by their written names, in full and for short. */
   readonly books: Readonly<Record<string, string>>;
-  /** Source of what stands between chapter and verse: `[:,]`. */
+  /** Source of the sign between chapter and verse: `[:,]`. */
   readonly mark: string;
   /** Between the ends of a range. */
   readonly to: string;

@@ -46,20 +46,20 @@ export interface WrittenForms {
   readonly powers: PowerWords;
   readonly fractions: Fractions;
   readonly sums: Omit<SumWords, 'times'>;
-  /** A year of four digits, where it is not said as other numbers are. */
+  /** A year of four digits, if it is not said as other numbers are. */
   readonly year?: (digits: string) => string;
   readonly ordinalNumbers?: Rule;
   readonly scores?: ScoreWords;
-  /** How days of the week are written for short, where that is known. */
+  /** How days of the week are written for short, if that is known. */
   readonly shortDays?: Omit<WeekdayWords, 'to'>;
   /** Source of the words behind which the dash of a range is another word than `said.to`, and that: `y`. */
   readonly between?: readonly [between: string, and: string];
-  /** Between small numbers, where a range of such is said without `said.to`. */
+  /** Between small numbers, if a range of such is said without `said.to`. */
   readonly smallRange?: string;
   /** How often something is done: `2x`. */
   readonly timesOver?: (count: string) => string;
   /**
-   * Parts of what a word behind them names, where they are not said with that word alone: `un cuarto`, `hora`
+   * Parts of what a word behind them names, if they are not said with that word alone: `un cuarto`, `hora`
    * → `un cuarto de hora`.
    */
   readonly partOfNoun?: (parts: string, noun: Noun) => string;
@@ -73,7 +73,7 @@ export interface WrittenForms {
    * of something, for `~5`, and before a hashtag.
    */
   readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about' | 'hashtag', string>> & {
-    /** Between numbers without a unit, where it is not `by`. */
+    /** Between numbers without a unit, if it is not `by`. */
     readonly times?: string;
   };
 }
@@ -199,7 +199,7 @@ function seasons(
   };
 }
 
-/** The apostrophe of a year without its century, which nobody says: `los ’90`, `’68`. */
+/** The apostrophe of a year without its century, which is not said: `los ’90`, `’68`. */
 const shortYears: Rule = {
   name: 'short year',
   starts: /['’‘]/,

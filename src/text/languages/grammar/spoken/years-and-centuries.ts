@@ -9,17 +9,17 @@ export interface YearWords {
   /** The form of an ordinal before each word of a year or a century. */
   readonly years: Readonly<Record<string, OrdinalForm>>;
   readonly centuries: Readonly<Record<string, OrdinalForm>>;
-  /** Short forms of those words, by what is said for them in each form. */
+  /** Short forms of those words, by their spoken forms. */
   readonly short: string;
   readonly shortCentury: string;
   readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
   readonly century: string;
-  /** Its genitive, where it is not the first of `centuries`. */
+  /** Its genitive, if it is not the first of `centuries`. */
   readonly ofCentury?: string;
   /** Words behind two years or centuries, by the form of those, and a short one. */
   readonly span?: SpanWords;
   readonly centurySpan?: SpanWords;
-  /** Source of what tells behind its word that a year of fewer digits is one: `200 г. до н. э.` */
+  /** Source of the words behind a number of fewer digits that mark it as a year: `200 г. до н. э.` */
   readonly era: string;
   /** Sources of prepositions behind which both are datives or locatives. */
   readonly dative?: string;

@@ -26,7 +26,7 @@ export interface PairWords {
 /**
  * Two numbers side by side that may be a price, a time, a length, a verse or an estimate (`doce cincuenta`,
  * `dix quinze minutes`, `um acht zwölf`): both stay words, where else only one would. With a joiner between
- * (`cinque e novanta`) where the first is small, or a price is announced.
+ * (`cinque e novanta`) if the first is small, or a price is announced.
  */
 export function barePairs(words: PairWords): Rule {
   const { number, isNumber, goesOn, largestWord, centuries } = words;

@@ -20,7 +20,7 @@ export interface Cardinal {
 
 /** The number words of a language from a hundred on. */
 export interface CardinalWords {
-  /** Numbers below a thousand, or what the language says in their place (`eleven hundred`). */
+  /** Numbers below a thousand, or other numbers in their place (`eleven hundred`). */
   readonly group: Parser<number>;
   readonly thousand: readonly string[];
   /** `mille`, not `un mille`. */
@@ -83,7 +83,7 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
   });
 }
 
-/** Reads a million without a number before it, where more follows: `миллион двести тысяч`. */
+/** Reads a million without a number before it, if more follows: `миллион двести тысяч`. */
 export function bareLarge(number: Parser<Cardinal>, large: Table<number>): Parser<Cardinal> {
   const scale = lookup(large);
   return (tokens, at) => {

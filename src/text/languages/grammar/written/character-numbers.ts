@@ -8,7 +8,7 @@ export interface NumberCharacters {
   readonly zeros: readonly string[];
   /** Ten, a hundred, a thousand. */
   readonly units: Table<number>;
-  /** Units that stand for themselves where no digit is before them. */
+  /** Units that stand for themselves if no digit is before them. */
   readonly bareUnits: readonly string[];
   /** Ten thousand and up, as powers of ten. */
   readonly myriads: Table<number>;

@@ -23,7 +23,7 @@ export function goingOnOrCounted(
   return (tokens, at) => isNumber(tokens[tokens[at]?.key === '(' ? at + 1 : at]) || isCounted(tokens, at);
 }
 
-/** `one two three` where nothing is numbered by it: at the beginning, counted up from one, or down to it. */
+/** `one two three` if nothing is numbered by it: at the beginning, counted up from one, or down to it. */
 export function countedThrough(
   number: Parser<{ readonly value: bigint }>,
   isNumber: (token: Token | undefined) => boolean,

@@ -26,7 +26,7 @@ export interface DateWords {
   readonly ofMonth?: string;
   /** Names of months as they are heard behind a day; by default CLDR's. */
   readonly months?: readonly string[];
-  /** How months are written, where not as they are said: `januar` → `Jan.` */
+  /** How months are written, if not as they are said: `januar` → `Jan.` */
   readonly shortMonths?: Table<string>;
   /** Words behind a year: `года`; an ordinal before them is a year. */
   readonly yearWords?: readonly string[];
@@ -105,7 +105,7 @@ export function dayRange(day: Parser<string>, to: Parser<unknown>, dated: Rule):
   };
 }
 
-/** A year or a decade without a date: not behind a number, nor where it goes on or counts something. */
+/** A year or a decade without a date: not behind a number, nor if it goes on or counts something. */
 export const yearAlone =
   (
     year: Parser<string>,

@@ -32,13 +32,13 @@ export interface ElectronicWords {
   readonly names?: Table<string>;
   /** Words that end any address: `com`. Others have to be spelled. */
   readonly endings: readonly string[];
-  /** Words that end an address only where it is plain that there is one, behind `at` and `www`: `me`. */
+  /** Words that end an address only if it is plain that there is one, behind `at` and `www`: `me`. */
   readonly weakEndings: readonly string[];
   /** Digits and small numbers, as digits. */
   readonly number: Parser<string>;
   /** Words that are no name of an address: `the`. */
   readonly plainWords: readonly string[];
-  /** The letters of names, where not any letters will do. */
+  /** The letters of names, if not any letters will do. */
   readonly letters?: RegExp;
 }
 

@@ -104,12 +104,12 @@ export interface WrittenWords extends DateWords {
   readonly fractional?: Parser<Quantity>;
   /** Fractions that stay words: `um terço`. */
   readonly wordFractions?: Parser<unknown>;
-  /** Names of currencies that are weights, too, where no hundredths are behind them. */
+  /** Names of currencies that are weights, too, if no hundredths are behind them. */
   readonly weights?: string;
   /** Reads what a fraction is of: `derde` → 3. */
   readonly parts?: Parser<bigint>;
   readonly range: RangeWords & DateWords['range'];
-  /** The ways in which numbers of a range are written, where there are several. */
+  /** The ways in which numbers of a range are written, if there are several. */
   readonly layouts?: Ranges['layouts'];
   /** Numbers that stay words beside those of one word. */
   readonly isPhrase?: NonNullable<PlainNumbers['isPhrase']>;

@@ -108,7 +108,7 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
     isTimeWord(left)
       ? rule(words.pairs === undefined ? minutes : either(minutes, pair))(tokens, at, left)
       : undefined;
-  // `tien over drie` where nothing is counted.
+  // `tien over drie` if nothing is counted.
   const isFree = among(words.behind);
   const round = map(
     sequence(

@@ -4,7 +4,7 @@ import type { Token } from '../../engine/tokens.ts';
 /** Makes predicates for the words of numbers. */
 export interface KnownNumbers {
   readonly isKey: (key: string) => boolean;
-  /** A word for a number, or something with digits or a currency's sign. Articles are none. */
+  /** A word for a number, or something with digits or a currency's sign. Articles are not. */
   readonly isNumber: (token: Token | undefined) => boolean;
 }
 

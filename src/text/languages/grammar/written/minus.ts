@@ -14,7 +14,7 @@ export interface MinusWords {
 const NEAR = 6;
 
 /**
- * The word for a minus where it is a sign: at the beginning, behind a mark or behind one of `openers`.
+ * The word for a minus if it is a sign: at the beginning, behind a mark or behind one of `openers`.
  * Behind a word of `joiners` another minus before it, or degrees behind it, mark it. Elsewhere it says less
  * of something: `al menos dos`, `tous moins un`.
  */

@@ -131,7 +131,7 @@ export const endOr = (words: string): ((token: Token | undefined) => boolean) =>
 };
 
 /**
- * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty
+ * Hundredths without their word: behind one of `openers`, or if nothing more is said. `five dollars twenty
  * times` has none.
  */
 export function hundredthsAtEnd(

@@ -68,7 +68,7 @@ interface PressureWords {
 const CUE_WORDS = 4;
 
 /**
- * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, where both are
+ * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, if both are
  * likely.
  */
 function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {
@@ -121,7 +121,7 @@ export function outOf(number: Parser<{ readonly value: bigint }>, of: string): R
   };
 }
 
-/** `veinte veinticuatro` → `2024`: at the end of what is said, or before one of `closers`. */
+/** `veinte veinticuatro` → `2024`: at the end of the text, or before one of `closers`. */
 function yearOfTwenties(
   below100: Parser<number>,
   isNumber: (token: Token | undefined) => boolean,

@@ -34,15 +34,15 @@ export interface NumberRows {
    */
   readonly words?: Table<number>;
   readonly ordinals?: Table<string>;
-  /** Whether tens take no ones behind them where both are one word: `veinte y uno` are two numbers. */
+  /** Whether tens take no ones behind them if both are one word: `veinte y uno` are two numbers. */
   readonly closesTens?: boolean;
-  /** Reads 1 to 99, where tens are said otherwise than with ones before or behind them. */
+  /** Reads 1 to 99, if tens are said otherwise than with ones before or behind them. */
   readonly below100?: (ones: Table<number>) => Parser<number>;
   /** Words that multiply the number before them by a hundred, and which numbers may stand there. */
   readonly hundred?: string;
   readonly isCounting?: (value: number) => boolean;
   readonly thousand: string;
-  /** Those of them that mean many where no number is before: `тысячи людей`. */
+  /** Those of them that mean many if no number is before: `тысячи людей`. */
   readonly thousands?: string;
   /** Words from a million on, as powers of ten. */
   readonly large: Table<number>;
@@ -55,13 +55,13 @@ export interface NumberRows {
   readonly onesFirst?: string;
   /** Words that may stand before the last part of a number. */
   readonly joiners?: string;
-  /** The same behind hundreds, where it is not alike: `cien y veinte` are two numbers. */
+  /** The same behind hundreds, if it is not alike: `cien y veinte` are two numbers. */
   readonly hundredJoiners?: string;
   /** Words for a minus, or the word for it and the words that mark it as a sign. */
   readonly minus: string | MinusWords;
   /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;
-  /** Reads what is said behind the mark; by default any numbers below a thousand, one behind the other. */
+  /** Reads the words behind the decimal mark; by default a series of numbers below a thousand. */
   readonly decimals?: (numbers: Pick<NumberReader, 'number' | 'digit'>) => Parser<string>;
   readonly leastDecimals?: QuantityWords['leastDecimals'];
   readonly format?: QuantityWords['format'];
@@ -102,7 +102,7 @@ const HUNDREDS = ONES.map((value) => value * 100);
 const AMID_TENS = TENS.flatMap((ten) => ONES.map((one) => ten + one));
 const list = (words = ''): readonly string[] => (words === '' ? [] : words.split(' '));
 
-/** Makes the reader of a language's numbers from its speller, so that what is said is read. */
+/** Makes the reader of a language's numbers from its speller, so that it reads every spoken number. */
 export function numberReader(
   say: SpellOut,
   rows: NumberRows,
@@ -117,9 +117,9 @@ export function numberReader(
         ...Object.entries(words).filter(([, value]) => values.includes(value)),
       ].filter(([word]) => !word.includes(' ')),
     );
-  // Ones stand behind ten, too, where eleven has no word of its own: `on bir`.
+  // Ones stand behind ten, too, if eleven has no word of its own: `on bir`.
   const isTenPlain = say('11', sets[0]).includes(' ');
-  // `ventuno`, where ones come last: one word, which takes none behind it.
+  // `ventuno`, if ones come last: one word, which takes none behind it.
   const joined = onesFirst === undefined ? AMID_TENS : [];
   const isClosed = (ten: number) => rows.closesTens === true && !say(String(ten + 1), sets[0]).includes(' ');
   const [ones, teens, tens, hundreds] = [

@@ -48,7 +48,7 @@ export function ordinal(
 }
 
 /**
- * Writes ordinals, below ten only where a number is, and in Roman figures behind a name of `rulers` and
+ * Writes ordinals, below ten only beside a number, and in Roman figures behind a name of `rulers` and
  * before a word of `centuries`; behind a word of `each` they stay.
  */
 export function ordinalsWritten(

@@ -113,7 +113,7 @@ export function quantityParts({ value, end }: Found<Quantity>): Part[] {
 }
 
 /**
- * A rule that writes what `parser` finds, but for what is no more than what `words` finds: that stays words.
+ * A rule that writes the matches of `parser`, except those that `words` matches as far: they stay words.
  */
 export function quantityRule(parser: Parser<Quantity>, words?: Parser<unknown>): Rule {
   return (tokens, at) => {

@@ -13,7 +13,7 @@ export interface RangeWords {
   readonly and: string;
   readonly zero: string;
   /**
-   * Words that make a number before them larger, by powers of ten; those that stay words where they are
+   * Words that make a number before them larger, by powers of ten; those that stay words if they are
    * written need not be here.
    */
   readonly scales: Readonly<Record<string, number>>;

@@ -71,7 +71,7 @@ export function withHundreds(
 
 const POWERS = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
 
-/** Looked up: to compute one is slow where there are many numbers. */
+/** Looked up: to compute one is slow if there are many numbers. */
 export const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
 /** Numbers that are no larger. */

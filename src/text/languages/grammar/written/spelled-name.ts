@@ -72,7 +72,7 @@ export function isAmidSpelling(token: Token | undefined, left: Token | undefined
   return isLetter(token) && isLetter(left);
 }
 
-/** A letter alone; the characters of Chinese and Japanese are none. */
+/** A letter alone; the characters of Chinese and Japanese are not letters. */
 export function isLetter(token: Token | undefined): boolean {
   return token?.kind === 'word' && token.key.length === 1 && !UNSPACED.test(token.key);
 }

@@ -60,7 +60,7 @@ export function sums({ number, goesOn, isNumber, operators, equals, largestWord 
 interface CalculationWords {
   readonly number: Parser<bigint>;
   readonly operator: Parser<unknown>;
-  /** The words before the result; no words where they may be left out. */
+  /** The words before the result; no words if they may be left out. */
   readonly equals: Parser<unknown>;
 }
 

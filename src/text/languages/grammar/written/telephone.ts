@@ -33,14 +33,14 @@ export interface TelephoneWords extends DigitWords {
   readonly longest: number;
   /** Whether digits are the beginning of something else. */
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
-  /** As numbers of this length are written; others are none, but digits all the same. */
+  /** The layout of numbers of this length; numbers of other lengths are plain digits. */
   readonly layOut: (digits: string, tokens: Tokens, at: number) => string | undefined;
   /** Words that announce a number behind them: its groups may have commas between. */
   readonly cues?: readonly string[];
   /** How many digits stand between commas that mark a number without a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
-  /** Reads groups behind a plus, where they may be of three digits: `seiscientos doce`. */
+  /** Reads groups behind a plus, if they may be of three digits: `seiscientos doce`. */
   readonly groupAbroad?: Parser<string>;
   /**
    * Behind a plus and the code of its country, digits as they are written there, with a sign before; none

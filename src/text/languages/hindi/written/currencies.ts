@@ -4,7 +4,7 @@ import { saidFor, signsOf } from '../../engine/word-list.ts';
 import { type Currency, namedCurrencies } from '../../grammar/written/money.ts';
 import { foldKeys, foldSpelling } from './numbers.ts';
 
-/** How amounts of a currency are written in India, where that is not how CLDR writes them; by ISO 4217. */
+/** How amounts of a currency are written in India, if that is not how CLDR writes them; by ISO 4217. */
 const SIGNS: Readonly<Record<string, string>> = saidFor(
   'AED aed; ALL l; ANG ƒ; AOA kz; ARS $; AUD a$; AWG ƒ; BAM km; BBD $; BGN лв; BHD .د.ب; BIF fbu; BMD $',
   'BND b$; BOB bs; BRL r$; BSD b$; BTN nu; BWP p; BYN br; BZD bz$; CAD ca$; CDF fc; CHF chf; CLP $',

@@ -83,7 +83,7 @@ export const asSaid: Rule = asSpoken(
   either<unknown>(sayings, sameScale, sequence(withHalf, many(multiplier, 0, 2))),
 );
 
-/** Numbers that people name together: the next one, the next even one, and what is five or ten more. */
+/** Numbers that people name together: the next, the next even one, and one that is five or ten greater. */
 function areNeighbours(first: number, second: number): boolean {
   const step = second - first;
   if (second < 10 || step < 1) return false;
@@ -109,7 +109,7 @@ const approximate: Rule = (tokens, at, left) => {
 const twoNumbers = sequence(below100, below100);
 const scales = many(multiplier, 0, 2);
 
-/** `बारह पन्द्रह` may be a time, where nothing is behind it. */
+/** `बारह पन्द्रह` may be a time, if nothing is behind it. */
 const asLast = ({ value: [first] }: Pair, end: number): readonly Part[] | undefined =>
   first > 12 ? [{ end }] : undefined;
 

@@ -9,7 +9,7 @@ import { cardinals, foldKeys, foldSpelling, fractions, number, ordinals } from '
 import { amounts, measures, UNITS } from './quantities.ts';
 import { dates, MONTH_NAMES, times } from './times.ts';
 
-/** `rule`, with the digits of Hindi in what it writes. */
+/** Returns `rule` with Hindi digits in its output. */
 const inDevanagari =
   (rule: Rule): Rule =>
   (tokens, at, left) =>

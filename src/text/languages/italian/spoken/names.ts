@@ -59,7 +59,7 @@ export const examples: Rule = {
     /\d $/.test(input.slice(Math.max(0, index - 2), index)) ? 'esercizi' : 'per esempio',
 };
 
-/** Saints of churches, towns and streets, by what is said for the `S.` before them. */
+/** Saints of churches, towns and streets, by the spoken form of the `S.` before them. */
 const SAINTS: Readonly<Record<string, string>> = {
   "Sant'": 'Anna Agata Antonio Ambrogio Agostino Angelo Alfonso Andrea Elena Eustorgio Orsola',
   'Santa ': 'Maria Lucia Chiara Croce Caterina Cecilia Rita Teresa Rosalia Monica Barbara Margherita',

@@ -129,7 +129,7 @@ const numberOrDigits = longest(plainNumber, digits);
 /** Said digit by digit. */
 const isRun = (tokens: Tokens, at: number, end: number) => end > at + 1 && digits(tokens, at)?.end === end;
 
-/** 五万 → 50,000, alone or before what is not another word's character. */
+/** 五万 → 50,000, alone or before a character that does not begin another word. */
 const bare: Rule = (tokens, at) => {
   const found = number(tokens, at);
   if (!found || goesOn(tokens, found.end)) return undefined;

@@ -18,7 +18,7 @@ const LAYOUTS: Readonly<Record<number, string>> = saidFor(
 );
 
 const isPostcode = among('cep');
-/** How the numbers of taxpayers are laid out, by what is said before them and by their length. */
+/** How the numbers of taxpayers are laid out, by the words before them and by their length. */
 const TAXPAYERS: Readonly<Record<string, string>> = saidFor(
   'cpf11 ###.###.###-##; cnpj14 ##.###.###/####-##',
 );

@@ -5,7 +5,7 @@ import { fractionsOf, ofParts } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
 import { romanRanks, type RomanWords } from '../../grammar/spoken/roman.ts';
 
-/** Commas and points as in Spain, and as in Mexico where it can be nothing else. */
+/** Commas and points as in Spain, and as in Mexico if it can be nothing else. */
 export const figures = figuresOf(NUMBERS, {
   grouped: [
     String.raw`\d{1,3}(?:\.\d{3}){1,9}`,

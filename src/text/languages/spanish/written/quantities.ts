@@ -15,7 +15,7 @@ const OTHERS = signsOf(
   'CHF franco; CHF francos; CNY yuan; CNY yuanes; CNY yuan chino; CNY yuanes chinos; VES bolivares soberanos; HKD dolar de hong kong; HKD dolares de hong kong',
 );
 
-/** Pounds are money only where it is said of which kind, or with pence: mostly they are weights. */
+/** Pounds are money only if it is said of which kind, or with pence: mostly they are weights. */
 export const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...currencyNames(
     '$ cent: dolar, dolares, peso, pesos; Mex$ cent: peso mexicano, pesos mexicanos; € cent: euro, euros',
