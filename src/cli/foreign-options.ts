@@ -1,3 +1,5 @@
+import type { CommandSpec } from './command.ts';
+
 /** Advice for options of other programs, which follows the name of the option in the message. */
 type Advice = Readonly<Record<string, string>>;
 
@@ -73,10 +75,17 @@ const FOREIGN: Readonly<Record<string, Advice>> = {
 };
 
 /**
- * Commander's message about an unknown option, with our own option if another program has the unknown one.
+ * Returns Commander's message `said`. If it is about an unknown option that another program or a subcommand of
+ * `command` has, the message names our own option or the subcommand.
  */
-export function adviseUnknownOption(command: string, said: string): string {
+export function adviseUnknownOption({ name, subcommands = [] }: CommandSpec, said: string): string {
   const [, flag] = /^error: unknown option '(--?[\w-]+)/.exec(said) ?? [];
-  const advice = flag === undefined ? undefined : FOREIGN[command]?.[flag.replaceAll('_', '-')];
+  if (flag === undefined) return said;
+  const owner = subcommands.find(({ options = [] }) =>
+    options.some(({ flags }) => flags.split(/[ ,]+/).includes(flag)),
+  );
+  const advice = owner
+    ? `is an option of a subcommand: voice ${name} ${owner.name} ${flag}`
+    : FOREIGN[name]?.[flag.replaceAll('_', '-')];
   return advice === undefined ? said : `error: ${flag} ${advice}`;
 }

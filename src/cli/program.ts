@@ -117,7 +117,7 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
     .exitOverride()
     .configureOutput({
       ...output,
-      outputError: (said, write) => output.outputError?.(adviseUnknownOption(spec.name, said), write),
+      outputError: (said, write) => output.outputError?.(adviseUnknownOption(spec, said), write),
     })
     .showSuggestionAfterError()
     .addHelpText('after', exampleText(spec.examples ?? []));

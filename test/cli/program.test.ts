@@ -99,6 +99,18 @@ describe('the command line', () => {
       'Did you mean --format?',
     ],
     [
+      'an option of a subcommand',
+      ['voices', '--language', 'en'],
+      'voice: --language is an option of a subcommand',
+      'voice voices list --language',
+    ],
+    [
+      'an option of another program',
+      ['transcribe', 'a.wav', '--initial_prompt', 'x'],
+      'voice: --initial_prompt is --prompt here',
+      '',
+    ],
+    [
       'an option without its value',
       ['transcribe', 'a.wav', '--format'],
       'argument missing',
