@@ -75,8 +75,8 @@ const FOREIGN: Readonly<Record<string, Advice>> = {
 };
 
 /**
- * Returns Commander's message `said`. If it is about an unknown option that another program or a subcommand of
- * `command` has, the message names our own option or the subcommand.
+ * Returns Commander's message `said`. If it is about an unknown option that another program or a subcommand
+ * has, the message names our own option or the subcommand.
  */
 export function adviseUnknownOption({ name, subcommands = [] }: CommandSpec, said: string): string {
   const [, flag] = /^error: unknown option '(--?[\w-]+)/.exec(said) ?? [];
