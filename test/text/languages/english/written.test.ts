@@ -334,5 +334,9 @@ describeSentences('English', 'en', {
       'my iban is g b two nine n w b k six zero one six one three three one nine two six eight one nine',
       'my iban is GB29 NWBK 6016 1331 9268 19',
     ],
+    [
+      'my iban is d e eight nine three seven zero four zero zero four four zero five three two zero one three zero zero zero then call four one five',
+      'my iban is DE89 3704 0044 0532 0130 00 then call 415',
+    ],
   ],
 });

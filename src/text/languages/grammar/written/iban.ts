@@ -1,11 +1,13 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, type Parser } from '../../engine/parser.ts';
 
-/** So many words before an account's number may name it. */
+/** At most this many words before an account's number name it. */
 const HINT_WORDS = 6;
 /** The country's letters, two digits that check the number, and at most 30 signs. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 const IN_FOURS = /.{4}(?=.)/g;
+/** Country, check digits and the letters of a bank; in most countries, only digits follow. */
+const LETTERED = 8;
 
 /**
  * Behind the word, the number of an account (ISO 13616): letters, digits and larger numbers one behind the
@@ -20,6 +22,7 @@ export function iban(number: Parser<string>): Rule {
       : undefined;
   };
   const piece = either(number, letters);
+  const pieceAt = (text: string) => (text.length < LETTERED ? piece : number);
   return (tokens, at) => {
     const isNamed = tokens
       .slice(Math.max(0, at - HINT_WORDS), at)
@@ -31,7 +34,7 @@ export function iban(number: Parser<string>): Rule {
     for (
       let next = isNamed ? piece(tokens, at) : undefined;
       next && text.length < 34;
-      next = piece(tokens, next.end)
+      next = pieceAt(text)(tokens, next.end)
     ) {
       text += next.value;
       if (IBAN.test(text) && /\d$/.test(text))
