@@ -32,13 +32,13 @@ export async function formatRoute(
     { bodyLimit: MOST_BYTES },
     async (request, reply) => {
       const { query, body, ip } = request;
-      const asked = parseFormatQuery(query);
+      const options = parseFormatQuery(query);
       if (!Buffer.isBuffer(body)) throw noTranscript();
       const written = await whileRunning(request, reply, running, (signal) =>
-        writer.write({ body, ...asked }, clientNetwork(ip), signal),
+        writer.write({ body, ...options }, clientNetwork(ip), signal),
       );
       if (written === undefined) throw noTranscript();
-      return reply.type(FORMATS[asked.format].contentType).send(written);
+      return reply.type(FORMATS[options.format].contentType).send(written);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { asSpoken, rule, type Rule } from '../../engine/language.ts';
+import { asSpoken, type Rule } from '../../engine/language.ts';
 import {
   after,
   ahead,
@@ -23,7 +23,6 @@ import {
   goingOn,
   withCommas,
 } from '../../grammar/written/character-numbers.ts';
-import { abroadIn, internationally } from '../../grammar/written/telephone.ts';
 import { sayings } from './sayings.ts';
 
 const ZEROS = ['零', '〇'];
@@ -236,21 +235,7 @@ export const asSaid: Rule = asSpoken(
   either<unknown>(sayings, oneAndOnly, ruler, lunar, listed, weekdays, nth, congress, guess, guessedShare),
 );
 
-/** 加八六一三八零零一三八零零零, 加八十六… → +86 138 0013 8000 */
-const abroad: Rule = rule(
-  map(
-    after(
-      word('加'),
-      either(
-        digits,
-        map(sequence(number, digits), ([{ value }, rest]) => String(value) + rest),
-      ),
-    ),
-    internationally(abroadIn('86', '### #### ####')),
-  ),
-);
-
-export const cardinals: readonly Rule[] = [asSpoken(about), abroad, digitByDigit, plain];
+export const cardinals: readonly Rule[] = [asSpoken(about), digitByDigit, plain];
 
 const counted = after(word('第'), amount);
 

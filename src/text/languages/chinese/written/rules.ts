@@ -5,6 +5,7 @@ import { withCommas } from '../../grammar/written/character-numbers.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { fractions } from './fractions.ts';
 import { asSaid, cardinals, digit, goesOn, number, ordinals } from './numbers.ts';
+import { telephones } from './telephones.ts';
 import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
 import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
@@ -94,6 +95,7 @@ export const written: Language = {
       equals: lookup(charactersOf('等于 等於 是')),
     }),
     ordinals,
+    telephones,
     ...cardinals,
   ],
   // Units are no symbols, and begin nothing else.

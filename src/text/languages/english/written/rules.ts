@@ -16,7 +16,7 @@ import { below100, digit, isNumber, number, ohFive, ZERO_LETTERS } from './numbe
 import { amounts, amountsInWords, heights, measures, weights } from './quantities.ts';
 import { beforeStreet, clock, thirty, times } from './times.ts';
 import { goesOn, PER_UNITS, UNITS } from './units.ts';
-import { after, either, longest, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { after, either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { halfAndZone } from './half-of-day.ts';
 import { numbered } from './named-numbers.ts';
 
@@ -116,12 +116,7 @@ export const written: Language = {
     ...times,
     ...dates,
     ...telephones,
-    iban(
-      longest(
-        digit,
-        map(number, ({ value }) => String(value)),
-      ),
-    ),
+    iban({ digit, number }),
     codes,
     fractions,
     outOf(number, 'out of'),

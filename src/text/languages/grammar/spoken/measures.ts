@@ -1,6 +1,7 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
 import { type Abbreviations, sentenceStop } from './abbreviations.ts';
 import { anyOf } from './alternatives.ts';
+import { bitsOfRate } from './bits.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { type Noun, noun, nouns } from './nouns.ts';
@@ -116,8 +117,8 @@ export function measures(
         return isHouse ? undefined : words.per(parts ?? figures.say(amount), perUnits[rate]!.one);
       }
       if (!isMeant(match, unit!)) return undefined;
-      const prefix = prefixOfBits(unit!);
-      const noun = formOf(match, nounOf(prefix === undefined ? unit! : `${prefix}bit`));
+      const bits = bitsOfRate(unit!, words.units);
+      const noun = formOf(match, nounOf(bits ?? unit!));
       const counted =
         parts === undefined
           ? count(amount, scale, noun)
@@ -125,17 +126,11 @@ export function measures(
             ? [parts, noun.many].join(space)
             : partOf!(parts, noun);
       const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);
-      if (prefix !== undefined) return words.per(said, nounOf(SECONDS.find((sign) => sign in units)!).one);
+      if (bits !== undefined) return words.per(said, nounOf(SECONDS.find((sign) => sign in units)!).one);
       if (per !== undefined) return words.per(said, perUnits[per]!.one);
       return unit!.endsWith('.') ? said + sentenceStop(match, { capitalNouns }) : said;
     },
   };
-
-  /** Of bits in a second, if these have no name of their own. */
-  function prefixOfBits(symbol: string): string | undefined {
-    const [, prefix = ''] = BIT_RATE.exec(symbol) ?? [];
-    return prefix !== '' && words.units[symbol] === words.units[`${prefix}bit`] ? prefix : undefined;
-  }
 
   function count(amount: string, scale: string | undefined, noun: Noun): string {
     return scale === undefined
@@ -143,21 +138,6 @@ export function measures(
       : [figures.say(amount), scale, noun.many].join(space);
   }
 }
-
-const BIT_RATE = /^([kMG])b(?:ps|(?:it)?\/s)$/;
-
-/** Adds bits to the units, as CLDR has them, and how many there are in a second: `Mbit`, `Mbps`, `Mb/s`. */
-export const withBits = (words: MeasureWords, language: string): MeasureWords => {
-  const rows = ['kilo', 'Mega', 'Giga'].flatMap((prefix) => {
-    const { forms, short } = unitOf(language, `${prefix.toLowerCase()}bit`);
-    const bits = `${prefix[0]!}bit`;
-    const symbols = [bits, `${bits}/s`, `${prefix[0]!}bps`, `${prefix[0]!}b/s`, short];
-    return symbols
-      .filter((symbol) => symbol.length > 2)
-      .map((symbol) => [symbol, words.units[bits] ?? forms] as const);
-  });
-  return { ...words, units: { ...Object.fromEntries(rows), ...words.units } };
-};
 
 /** `1m80`: metres and centimetres. */
 export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: MeasureWords): Rule => ({

@@ -1,12 +1,13 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
 import { abbreviations, type Abbreviations } from './abbreviations.ts';
+import { withBits } from './bits.ts';
 import { coordinates } from './coordinates.ts';
 import { dottedNumbers, numbers, ratios, scaleRatios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { feetAndInchesOf } from './feet-and-inches.ts';
 import { markup } from './markup.ts';
-import { heights, measures, type MeasureWords, raceTimes, rates, withBits } from './measures.ts';
+import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
 import { money, type MoneyWords } from './money.ts';
 import { articleOfPart, type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
@@ -81,7 +82,8 @@ export interface WrittenForms {
 /** The rules for them, the longer forms before the shorter ones that they begin with. */
 export const rulesFor = (words: WrittenForms): readonly Rule[] => {
   const { language = 'en' } = words.money;
-  const forms: WrittenForms = { ...words, measures: withBits(words.measures, language) };
+  const units = withBits(words.measures.units, language);
+  const forms: WrittenForms = { ...words, measures: { ...words.measures, units } };
   const { figures, fractions, genderOfNoun, roman, said, between } = forms;
   const orBetween = (rules: readonly Rule[]) =>
     between ? afterBetween(rules, between[0], [said.to, between[1]]) : rules;

@@ -1,7 +1,9 @@
 import { lookup, type Parser, type Table } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import type { Rule } from '../../engine/language.ts';
+import { among } from '../../engine/word-list.ts';
 import { saysNumber } from './known-numbers.ts';
+import type { NumberReader } from './number-reader.ts';
 
 type Claim = (tokens: Tokens, at: number) => boolean;
 
@@ -41,5 +43,21 @@ export function countedThrough(
     }
     const isWhole = step === 1n ? last <= 5n : last === 1n;
     return isWhole && end - at >= 3 && !saysNumber(tokens[end], isNumber) ? [{ end }] : undefined;
+  };
+}
+
+/** A hundred or a thousand stays a word behind one of `some`, with its noun: `einige hundert meter`. */
+export function vagueHundreds(
+  { number, isNumber }: Pick<NumberReader, 'number' | 'isNumber'>,
+  goesOn: Claim,
+  some: string,
+): Rule {
+  const isSome = among(some);
+  return (tokens, at, left) => {
+    const found = isSome(left) ? number(tokens, at) : undefined;
+    const isScale = found?.end === at + 1 && /^100+$/.test(String(found.value.value));
+    return isScale && !isNumber(tokens[at + 1])
+      ? [{ end: goesOn(tokens, at + 1) ? at + 2 : at + 1 }]
+      : undefined;
   };
 }

@@ -14,7 +14,7 @@ import { toTokens, type TokenStyle } from '../../engine/tokens.ts';
 import { among, phrases as listOf } from '../../engine/word-list.ts';
 import type { CurrencyForms } from '../spoken/money.ts';
 import { barePairs } from './bare-pairs.ts';
-import { countedThrough, goingOnOrCounted } from './counted.ts';
+import { countedThrough, goingOnOrCounted, vagueHundreds } from './counted.ts';
 import { dateRules, type DateWords } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
@@ -177,24 +177,12 @@ export function writtenFrom(words: WrittenWords): Language {
     ...words.measure,
   });
   const doubtful = among(words.doubtful ?? '');
-  // The word for a minus is one of sums.
-  const dashes = Object.entries(words.electronic.marks).flatMap(([said, sign]) =>
-    sign === '-' && !/^men?o|^minus/.test(said) ? [said] : [],
-  );
-  const isSome = among(words.some ?? '');
-  const vague: Rule = (tokens, at, left) => {
-    const found = isSome(left) ? number(tokens, at) : undefined;
-    const isScale = found?.end === at + 1 && /^100+$/.test(String(found.value.value));
-    return isScale && !isNumber(tokens[at + 1])
-      ? [{ end: goesOn(tokens, at + 1) ? at + 2 : at + 1 }]
-      : undefined;
-  };
 
   return {
     tokenize: (text) => toTokens(text, style),
     rules: [
-      vague,
-      dashed({ digit, pair: reader.digitGroup }, ...dashes),
+      vagueHundreds(reader, goesOn, words.some ?? ''),
+      dashed({ digit, pair: reader.digitGroup }, words.electronic.marks),
       ...(words.outOf === undefined ? [] : [outOf(number, words.outOf)]),
       ...(words.numberPhrases
         ? numberPhrasesOf({ ...reader, goesOn, zero: range.zero.split(' ') }, words.numberPhrases)
@@ -207,12 +195,7 @@ export function writtenFrom(words: WrittenWords): Language {
         number: either(twoDigits, digit),
         plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
       }),
-      iban(
-        longest(
-          digit,
-          map(number, ({ value }) => String(value)),
-        ),
-      ),
+      iban({ digit, number }),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
       amounts,
       ...(words.metres ? [metresOf(reader, words.metres)] : []),

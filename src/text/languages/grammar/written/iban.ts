@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, type Parser } from '../../engine/parser.ts';
+import { either, longest, map, type Parser } from '../../engine/parser.ts';
 
 /** At most this many words before an account's number name it. */
 const HINT_WORDS = 6;
@@ -13,7 +13,17 @@ const LETTERED = 8;
  * Behind the word, the number of an account (ISO 13616): letters, digits and larger numbers one behind the
  * other, `d e eighty nine three seven …` → `DE89 37…`.
  */
-export function iban(number: Parser<string>): Rule {
+export function iban({
+  digit,
+  number,
+}: {
+  readonly digit: Parser<string>;
+  readonly number: Parser<{ readonly value: bigint }>;
+}): Rule {
+  const digits = longest(
+    digit,
+    map(number, ({ value }) => String(value)),
+  );
   // The letters of a bank may be heard as a word: `nwbk`.
   const letters: Parser<string> = (tokens, at) => {
     const { kind, key } = tokens[at] ?? {};
@@ -21,8 +31,8 @@ export function iban(number: Parser<string>): Rule {
       ? { value: key!.toUpperCase(), end: at + 1 }
       : undefined;
   };
-  const piece = either(number, letters);
-  const pieceAt = (text: string) => (text.length < LETTERED ? piece : number);
+  const piece = either(digits, letters);
+  const pieceAt = (text: string) => (text.length < LETTERED ? piece : digits);
   return (tokens, at) => {
     const isNamed = tokens
       .slice(Math.max(0, at - HINT_WORDS), at)

@@ -97,11 +97,12 @@ function introducedNumber(words: TelephoneWords): Parser<string> {
 
 const isPostcode = among('индекс індекс cep plz postleitzahl postcode cap postal pocztowy postnummer kodu');
 
-/** Digits with a dash between, `zero zero myślnik sto dwadzieścia trzy`, and those of postcodes. */
-export function dashed(
-  { digit, pair }: Pick<DigitWords, 'digit' | 'pair'>,
-  ...dashes: readonly string[]
-): Rule {
+/** The word for a minus is one of sums. */
+const IS_MINUS = /^men?o|^minus/;
+
+/** Digits with a dash of `marks` between (`zero zero myślnik sto dwadzieścia trzy`), and postcodes. */
+export function dashed({ digit, pair }: Pick<DigitWords, 'digit' | 'pair'>, marks: Table<string>): Rule {
+  const dashes = Object.keys(marks).filter((said) => marks[said] === '-' && !IS_MINUS.test(said));
   const piece = map(many(either(pair, digit), 1, 8), (digits) => digits.join(''));
   const pieces = sequence(piece, many(after(word(...dashes), piece), 0, 5));
   return (tokens, at) => {
