@@ -18,7 +18,7 @@ export function createBiquad(coefficients: BiquadCoefficients): Stage {
   return { push: (block) => filtered(block, coefficients, state), flush: () => new Float32Array(0) };
 }
 
-/** Not made for each stream: V8 drops compiled code with the last instance of a function. */
+/** At module level, not inside each stream: V8 drops compiled code with the last instance of a function. */
 function filtered(
   block: Float32Array,
   { b0, b1, b2, a1, a2 }: BiquadCoefficients,
@@ -34,7 +34,7 @@ function filtered(
     z2 = b2 * x - a2 * y;
     out[index] = y;
   }
-  // A tail that dies away for ever ends in denormals, which are slow; 1e-30 is 600 dB down.
+  // Values of an endless tail become denormals, which are slow; 1e-30 is 600 dB down.
   state[0] = Math.abs(z1) < 1e-30 ? 0 : z1;
   state[1] = Math.abs(z2) < 1e-30 ? 0 : z2;
   return out;

@@ -19,7 +19,7 @@ export interface FftPass {
 
 type Butterflies = (from: Complex, to: Complex, pass: FftPass) => void;
 
-/** The passes written out, by their radix. */
+/** The unrolled passes, by radix. */
 export const BUTTERFLIES: Record<FftPass['radix'], Butterflies> = { 2: inTwos, 4: inFours, 5: inFives };
 
 function inTwos(from: Complex, to: Complex, { groups, stride, twiddles }: FftPass): void {

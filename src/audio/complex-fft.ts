@@ -1,18 +1,19 @@
 import { BUTTERFLIES, type Complex, type FftPass } from './butterflies.ts';
 
 /**
- * The discrete Fourier transform of one size. Buffers are made once: one at a time, no two streams at once.
+ * The discrete Fourier transform of one size. Its buffers are reused, so only one transform may run at a
+ * time.
  */
 export interface ComplexFft {
   /** The input of the transform, which overwrites it. */
   readonly input: Complex;
-  /** The transform of `input`, good until the next call. */
+  /** The transform of `input`, valid until the next call. */
   transform(): Complex;
 }
 
 /**
- * A complex FFT of `size` points, a product of twos and fives: Stockham's algorithm, which sorts as it goes,
- * in passes of 4, 2 and 5 points. One of size 1 does nothing.
+ * A complex FFT of `size` points, a product of twos and fives: Stockham's algorithm, which needs no
+ * reordering, in passes of 4, 2 and 5 points. Size 1 does nothing.
  * @throws RangeError for other sizes.
  */
 export function createComplexFft(size: number): ComplexFft {

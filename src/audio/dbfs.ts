@@ -1,6 +1,6 @@
 /**
- * The level of `samples` (root mean square) in dB relative to full scale: 0 for a full square wave, -Infinity
- * for silence.
+ * The level of `samples` (root mean square) in dB relative to full scale: 0 for a full-scale square wave,
+ * -Infinity for silence.
  */
 export function rmsDbfs(samples: Float32Array): number {
   if (samples.length === 0) return -Infinity;

@@ -3,8 +3,8 @@ import type { WavEncoding, WavFormat } from './wav-format.ts';
 type ReadSample = (view: DataView, at: number, littleEndian: boolean) => number;
 
 /**
- * One reader per encoding and sample size in bytes: to [-1, 1), or as they are for floats (what is not a
- * number is silence).
+ * One reader per encoding and sample size in bytes: integers to [-1, 1), floats unchanged (NaN becomes
+ * silence).
  */
 const READERS: Readonly<Record<`${WavEncoding}${number}`, ReadSample>> = {
   pcm1: (view, at) => (view.getUint8(at) - 128) / 128,

@@ -14,7 +14,10 @@ interface Exports {
   readonly dot: (a: number, b: number, end: number) => number;
 }
 
-/** As far as it is used: TypeScript only knows WebAssembly together with the whole browser. */
+/**
+ * The part of the API that is used here: TypeScript declares WebAssembly only together with the whole
+ * browser.
+ */
 declare const WebAssembly: {
   readonly Module: new (code: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: Exports };
@@ -31,9 +34,9 @@ export function createDotProduct(count: number): DotProduct {
 }
 
 /**
- * Four floats at a time, in two sums: JavaScript has no such instructions, and resampling is nearly all the
- * work there is before the model. Written out here, because a compiler for 40 instructions would be the
- * larger thing to keep. Addresses are in bytes.
+ * Four floats at a time, in two sums: JavaScript has no such instructions, and resampling is most of the work
+ * before the model. The bytes are written by hand, because a compiler for 40 instructions would be more code.
+ * Addresses are in bytes.
  */
 const LOOP = [
   [0x03, 0x40], //                        loop
@@ -81,7 +84,7 @@ function section(id: number, content: readonly number[]): number[] {
   return [id, ...sized(content)];
 }
 
-/** Lengths are LEB128: two bytes do up to 16383. */
+/** Adds the length of `content` as two bytes of LEB128, enough for 16383. */
 function sized(content: readonly number[]): number[] {
   return [(content.length & 0x7f) | 0x80, content.length >> 7, ...content];
 }

@@ -4,16 +4,16 @@ export type Downmix = (channels: readonly Float32Array[]) => Float32Array;
 /** The weight of all earlier blocks against the next one, which may have any length. */
 const MEMORY = 0.9;
 
-/** Channels that are alike to this degree but for their sign cancel out. */
+/** Two channels whose correlation is below this cancel each other in a mix. */
 const OPPOSITE = -0.5;
 
 /** A channel is silent if its energy is below this part of the loudest channel's (-50 dB). */
 const SILENT = 1e-5;
 
-/** Where the shares change they do so over as many samples. */
+/** The number of samples over which changed shares are faded. */
 const FADE_SAMPLES = 256;
 
-/** With more channels than films have, each counts as it is. */
+/** With more channels than this, none is compared with another. */
 const MOST_COMPARED = 8;
 
 /**

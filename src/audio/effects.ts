@@ -3,7 +3,7 @@ import { createPitchShift } from './pitch-shift.ts';
 import { createReverb } from './reverb.ts';
 import { chain, type Stage } from './stage.ts';
 
-/** The room where only a part of it is described, as Freeverb has it. */
+/** Defaults of the reverb options that a request leaves out, as in Freeverb. */
 const DEFAULT_ROOM = { roomSize: 0.5, damping: 0.5, wetDryMix: 1 / 3 };
 
 /**

@@ -1,7 +1,7 @@
 /** The target peak, -3 dBFS, as a linear amplitude. */
 export const TARGET_PEAK = 10 ** (-3 / 20);
 
-/** Below -80 dBFS, three steps of 16-bit samples, there is dither at most. */
+/** -80 dBFS, three steps of 16-bit samples: below it, audio is at most dither. */
 const SILENT_PEAK = 10 ** (-80 / 20);
 
 /**

@@ -4,14 +4,14 @@ import { peakOf } from './gain.ts';
 export interface LevelMeter {
   push(samples: Float32Array): void;
   /**
-   * The magnitude that counts as the stream's loudest: its peak, but at most eight times (18 dB over) what it
-   * reaches for 50 ms in all. A click, or a burst that a damaged frame made, does not make all the rest
-   * quiet; any word lasts longer.
+   * The stream's loudest magnitude: its peak, but at most eight times (18 dB above) the level that it reaches
+   * for 50 ms in all. So a click, or a burst from a damaged frame, does not make everything else quiet; any
+   * word lasts longer.
    */
   readonly level: number;
 }
 
-/** A peak is taken of so many milliseconds at a time; six of them are over 50 ms. */
+/** The length of a window with one peak, in milliseconds; six windows exceed 50 ms. */
 const WINDOW_MS = 10;
 const KEPT = 6;
 const HEADROOM = 8;
@@ -21,7 +21,7 @@ export function createLevelMeter(sampleRate: number): LevelMeter {
   const windowSamples = Math.round((sampleRate * WINDOW_MS) / 1_000);
   /** The largest peaks so far, in falling order. */
   const loudest = new Float64Array(KEPT);
-  let peak = 0; // of the window that is not over
+  let peak = 0; // of the current window
   let inWindow = 0;
   let windows = 0;
 
@@ -48,7 +48,7 @@ export function createLevelMeter(sampleRate: number): LevelMeter {
     },
     get level() {
       const highest = Math.max(loudest[0]!, peak);
-      // Shorter than a word: all there is counts.
+      // Shorter than a word: every window counts.
       if (windows < KEPT * 2) return highest;
       return Math.min(highest, HEADROOM * loudest[KEPT - 1]!);
     },

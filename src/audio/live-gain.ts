@@ -5,16 +5,16 @@ import { createForegroundDetector } from './noise-floor.ts';
 /** The gain is decided once per this many samples: 32 ms at 16 kHz, like a frame of the VAD. */
 export const GAIN_FRAME = 512;
 
-/** 20 dB. With it, noise at -60 dBFS ends at -40 dBFS, and digital silence stays what it is. */
+/** 20 dB. Noise at -60 dBFS then ends at -40 dBFS, and digital silence stays silent. */
 const MAX_BOOST = 10;
 
-/** The loudest sound counts for ten seconds of sound. */
+/** The loudest sound is remembered for ten seconds of sound. */
 const MEMORY_FRAMES = Math.round((10 * 16_000) / GAIN_FRAME);
 
 /** The gain rises by no more than 3 dB a second of sound. */
 const RELEASE_PER_FRAME = 10 ** ((-3 / 20) * (GAIN_FRAME / 16_000));
 
-/** A gain that falls gets there within 8 ms, without a click. */
+/** The number of samples (8 ms) over which the gain falls, so that there is no click. */
 const ATTACK_SAMPLES = 128;
 
 /** Audio with a gain that changes from frame to frame. */
@@ -33,14 +33,13 @@ export interface LiveGain {
 }
 
 /**
- * Brings live 16 kHz speech towards the peak of -3 dBFS that files are brought to, without knowing what is
- * still to come. The gain is that for the loudest of the last ten seconds of sound, where sound is what
- * stands out from the background; background, however long, changes nothing. It begins at 0 dB and never
- * exceeds 20 dB, so that silence stays silence. It falls at once (a frame is held back until its own peak is
- * known, and the gain gets there within 8 ms) and rises by 3 dB a second of sound: were it to begin higher,
- * or to rise in pauses, it would have to fall in the first word, and engines misrecognize words whose
- * beginning is louder than their end. Where the loudest stays equally loud, the gain is constant, as for a
- * file.
+ * Raises live 16 kHz speech towards a peak of -3 dBFS, as for files, without knowledge of later audio. The
+ * gain suits the loudest sound of the last ten seconds of sound; background does not count, however long it
+ * is. The gain begins at 0 dB and never exceeds 20 dB, so that silence stays silent. It falls at once (each
+ * frame is held back until its own peak is known, and the gain falls within 8 ms) and rises by 3 dB per
+ * second of sound. If it began higher, or rose in pauses, it would have to fall during the first word, and
+ * engines misrecognize words whose beginning is louder than their end. If the loudest sound stays equally
+ * loud, the gain is constant, as for a file.
  */
 export function createLiveGain(): LiveGain {
   const memory = new PeakMemory();
@@ -50,7 +49,7 @@ export function createLiveGain(): LiveGain {
   const held = new Float32Array(GAIN_FRAME);
   let filled = 0;
 
-  /** Writes `frame`, of at most 512 samples, to `out` and answers with its gain. */
+  /** Writes `frame`, of at most 512 samples, to `out` with gain, and returns the gain. */
   function amplify(frame: Float32Array, out: Float32Array): number {
     const own = peakOf(frame);
     if (standsOut(rmsDbfs(frame))) {
@@ -99,7 +98,7 @@ class PeakMemory {
   readonly #peaks = new Float32Array(MEMORY_FRAMES);
   #next = 0;
 
-  /** Remembers this peak and answers with the loudest that is remembered. */
+  /** Adds this peak and returns the loudest remembered one. */
   loudestWith(peak: number): number {
     this.#peaks[this.#next] = peak;
     this.#next = (this.#next + 1) % MEMORY_FRAMES;

@@ -8,9 +8,9 @@ const HOP = 160;
 const FFT_SIZE = 400;
 const REACH = FFT_SIZE / 2;
 
-/** Powers below this count as this. */
+/** The least power: lower ones are raised to it. */
 const LEAST_POWER = 1e-10;
-/** And so do those 80 dB below the loudest. */
+/** Powers more than 80 dB below the loudest are raised to that level. */
 const RANGE = 1e-8;
 
 export interface LogMelOptions {
@@ -47,7 +47,7 @@ export function createLogMel({
     const energies = allEnergies.subarray(0, frames * melBins).fill(0);
     let loudest = 0;
     let seen = 0;
-    let sound = -1; // the last sample seen that is not 0
+    let sound = -1; // the last sample that is not 0
     for (let frame = 0; frame < frames; frame += 2) {
       const start = frame * HOP;
       for (; seen < start + HOP + FFT_SIZE; seen++) if (padded[seen] !== 0) sound = seen;
@@ -62,7 +62,7 @@ export function createLogMel({
   };
 }
 
-/** The window's samples, and before and behind them as many of their mirror image as half a frame reaches. */
+/** Copies the window's samples, with half a frame of their mirror image before and behind them. */
 function fillPadded(padded: Float32Array, samples: Float32Array): void {
   padded.fill(0);
   const last = padded.length - REACH - 1;
@@ -73,10 +73,10 @@ function fillPadded(padded: Float32Array, samples: Float32Array): void {
   }
 }
 
-/** Frames that are transposed from columns to rows at a time: those of a line of the processor's cache. */
+/** The number of frames that are transposed at a time: those of a cache line. */
 const BLOCK = 16;
 
-/** Energies, frame by frame → logarithms around 0, bin by bin, none below that of `least`. */
+/** Energies, frame by frame → logarithms around 0, bin by bin, at least that of `least`. */
 function toLogarithms(energies: Float32Array | Float64Array, melBins: number, least: number): Float32Array {
   const logarithms = new Float32Array(energies.length).fill(levelOf(least));
   const frames = energies.length / melBins;

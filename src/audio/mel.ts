@@ -1,31 +1,27 @@
-/** How a mel bank lies over a spectrum. */
+/** The layout of a mel filter bank over a spectrum. */
 export interface MelLayout {
   readonly bins: number;
   /** The frequency in hertz where the last filter ends; default: half the sample rate. */
   readonly high?: number;
   readonly sampleRate: number;
-  /** Points of the transform whose bins 0..fftSize/2 are weighed. */
+  /** The size of the transform; bins 0..fftSize/2 are weighted. */
   readonly fftSize: number;
 }
 
-/**
- * Turns a spectrum of powers into the energies of the filters, which go into `out`, the first of them to
- * `at`.
- */
+/** Converts a power spectrum to the energies of the filters, written to `out` from index `at` on. */
 export type MelBank = (powers: Float64Array, out: Float32Array | Float64Array, at: number) => void;
 
 /**
- * Makes triangular filters on the mel scale, each of the same area: `librosa.filters.mel` as it comes, with
- * Slaney's scale (linear to 1 kHz, then logarithmic: Auditory Toolbox, 1998) and normalisation.
+ * Makes triangular filters of equal area on the mel scale: `librosa.filters.mel` by default, with Slaney's
+ * scale (linear to 1 kHz, then logarithmic: Auditory Toolbox, 1998) and normalisation.
  */
 export function createMelBank({ bins, sampleRate, fftSize, high = sampleRate / 2 }: MelLayout): MelBank {
   const top = toMel(high);
   const edges = Array.from({ length: bins + 2 }, (_, index) => toHertz((top * index) / (bins + 1)));
   const size = fftSize / 2 + 1;
   const spacing = sampleRate / fftSize;
-  // A filter begins at the peak of the one before and ends at that of the one after. So a bin of the spectrum
-  // that lies between two edges falls in the filter that peaks at the lower and rises in the one that peaks
-  // at the upper.
+  // A filter begins at the peak of the previous one and ends at the peak of the next one. So a bin between
+  // two edges lies in the falling half of one filter and in the rising half of the next.
   const starts = Uint16Array.from(edges, (edge) => Math.ceil(edge / spacing));
   if (high === sampleRate / 2) starts[bins + 1] = size;
   const falling = new Float64Array(size);

@@ -1,10 +1,10 @@
-/** Nothing recorded is quieter than this; digital silence must not make every rustle stand out. */
+/** The lowest noise floor, so that after digital silence not every rustle stands out. */
 const LOWEST_DBFS = -60;
 
 /** How fast the floor follows sound that stays loud, in dB per 32 ms frame: about 3 dB a second. */
 const RISE_PER_FRAME = 0.1;
 
-/** Speech this far above the floor stands out; ordinary background does not. */
+/** How far above the floor foreground sound is, in dB. */
 const FOREGROUND_DB = 15;
 
 /**

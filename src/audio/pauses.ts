@@ -12,16 +12,16 @@ export interface Pause {
 
 const FRAME_SAMPLES = SPEECH_RATE / 100;
 
-/** A consonant may be silent for a tenth of a second; a longer silence is a pause. */
+/** Frames (10 ms each) of the shortest pause; a silence inside a consonant lasts up to 0.1 s. */
 const SHORTEST_FRAMES = 15;
 
-/** The background lies below most of the frames, loud speech above. */
+/** The share of frames at or below the background level. */
 const BACKGROUND_SHARE = 0.05;
 const LOUD_SHARE = 0.95;
-/** A frame this far above the background may be sound; one this far below the loud frames is not. */
+/** In dB: a frame this far above the background may be sound; one this far below loud frames is silence. */
 const ABOVE_BACKGROUND_DB = 6;
 const BELOW_LOUD_DB = 35;
-/** Less than any recording has. */
+/** The level of digital silence, in dBFS. */
 const SILENCE_DBFS = -100;
 
 /**

@@ -10,7 +10,7 @@ export function fromPcm16(bytes: Uint8Array): Float32Array {
   return samples;
 }
 
-/** As `fromPcm16`, for bytes that come in pieces: an odd byte waits for its other half. */
+/** Like `fromPcm16`, for bytes that arrive in pieces: an odd byte waits for the next piece. */
 export function createPcm16Reader(): (bytes: Uint8Array) => Float32Array {
   let odd = new Uint8Array(0);
   return (bytes) => {

@@ -6,7 +6,7 @@ import { createTimeStretch, SEARCH_SECONDS } from './time-stretch.ts';
 /** How far a pitch can be shifted, in semitones, up or down. */
 export const MAX_SEMITONES = 12;
 
-/** Ratios of pitches are taken as fractions with no more than this below: off by 0.03 cents at most. */
+/** The largest denominator of a pitch ratio as a fraction; the error is at most 0.03 cents. */
 const MAX_DENOMINATOR = 255;
 
 /**
@@ -23,7 +23,7 @@ export function createPitchShift(semitones: number): Stage {
   }
   const { above, below } = nearestFraction(2 ** (semitones / 12));
   const rate = below / above;
-  // An error of place in the compressed sound grows when it is drawn out again.
+  // Resampling to a longer sound also stretches errors of position.
   const reachSeconds = SEARCH_SECONDS / Math.max(1, rate);
   return keepLength(
     chain(
@@ -42,7 +42,7 @@ function nearestFraction(value: number): { above: number; below: number } {
   return best;
 }
 
-/** `stage`, which gives as much as it takes but for rounding, with just as much. */
+/** Makes `stage`, whose output length differs from its input by rounding, give exactly as many samples. */
 function keepLength(stage: Stage): Stage {
   let owed = 0;
   return {

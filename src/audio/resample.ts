@@ -7,8 +7,7 @@ export const MIN_RATE = 1_000;
 export const MAX_RATE = 768_000;
 
 /**
- * Rates with more phases than this share a table of so many, between whose rows is interpolated (error below
- * -100 dB).
+ * Rates with more phases share a table of this many rows and interpolate between rows (error below -100 dB).
  */
 const MAX_PHASES = 1_024;
 
@@ -36,11 +35,11 @@ export function createResampler(from: number, to: number): Stage {
   const step = Math.floor(down / up);
   const stepRest = down % up;
 
-  // One memory: the table, then the input that is still needed.
+  // One block of memory: the table, then the input that is still needed.
   const start = coefficients.length;
   const { floats, dot } = createDotProduct(start + 2 * taps + step + BLOCK);
   floats.set(coefficients);
-  let filled = reach - 1; // of the input kept; at first the silence before the first sample
+  let filled = reach - 1; // the position in the kept input; at first in the silence before the first sample
   let position = reach - 1; // of the sample at or before the next output's time
   let rest = 0; // how far beyond it, in 1/up of a sample
   let read = 0;
@@ -113,11 +112,11 @@ interface ResampleTable {
   readonly taps: number;
 }
 
-/** Tables that were designed lately, at most so many, and each of at most so many coefficients: 8 MiB. */
+/** The limits of the cache of tables: their number, and coefficients of each (8 MiB in all). */
 const KEPT = { tables: 8, coefficients: 2 ** 18 } as const;
 const kept = new Map<string, ResampleTable>();
 
-/** {@link designResampleTable}, which takes longer than a second of sound to resample. */
+/** As `designResampleTable`, cached: the design takes longer than resampling a second of sound. */
 function resampleTable(phases: number, scale: number): ResampleTable {
   const key = `${phases} ${scale}`;
   const table = kept.get(key) ?? designResampleTable(phases, scale);

@@ -4,9 +4,9 @@ import type { Stage } from './stage.ts';
 
 /** The reverb settings, each 0 to 1. */
 export interface ReverbOptions {
-  /** The larger, the longer it takes to die away. */
+  /** A larger room has a longer tail. */
   readonly roomSize: number;
-  /** How much sooner the high sounds die away. */
+  /** How much faster high frequencies decay. */
   readonly damping: number;
   /** 0 is the voice alone, 1 the room alone. */
   readonly wetDryMix: number;
@@ -22,12 +22,12 @@ const ALL_PASS_FEEDBACK = 0.5;
 const FEEDBACK = { least: 0.7, range: 0.28 };
 const MOST_DAMPING = 0.4;
 
-/** The tail is over once it stays this far (60 dB) below the loudest that was given out. */
+/** The tail ends when it stays this far (60 dB) below the loudest output. */
 const INAUDIBLE = 0.001;
 const MAX_TAIL_SECONDS = 10;
 /** Longer than the longest delay, so that one silent chunk means that the rest is silent too. */
 const TAIL_STEP_SECONDS = 0.1;
-/** At its end, the tail is faded out for so long. */
+/** The length of the fade at the end of the tail. */
 const FADE_SECONDS = 0.25;
 /** Values below this (-300 dB) are set to 0, because denormal numbers are slow. */
 const NOTHING = 1e-15;
@@ -91,7 +91,7 @@ function energyGain(feedback: number): number {
   return combs * allPass ** ALL_PASS_DELAYS.length;
 }
 
-/** Adds to `out` the echoes of `input`, every `delay` samples, each low-passed once more. */
+/** Adds the echoes of `input` to `out`: one every `delay` samples, each with one more low-pass. */
 function createComb(delay: number, feedback: number, damping: number) {
   const line = new Float32Array(delay);
   let at = 0;

@@ -3,7 +3,7 @@ import { createDotProduct } from './dot-product.ts';
 import type { Stage } from './stage.ts';
 import { hann } from './window.ts';
 
-/** How much faster or slower speech can be made. */
+/** The range of the time stretch; a higher rate is faster. */
 export const MIN_STRETCH_RATE = 0.25;
 export const MAX_STRETCH_RATE = 4;
 
@@ -15,7 +15,10 @@ const COMPARED_HOPS = 1.5;
 export const SEARCH_SECONDS = 0.009;
 /** The least advantage in similarity of the farthest piece over the nearest one. */
 const DISTANCE_COST = 0.05;
-/** The first search takes every so many samples, the second all around the best: low frequencies decide. */
+/**
+ * The first search tries every second position, the next one all positions around the best: low frequencies
+ * decide.
+ */
 const COARSE_STEP = 2;
 
 const BLOCK = 8_192;
@@ -63,13 +66,13 @@ export function createTimeStretch(
 
   const energyAt = (position: number) => dot(position - start, position - start, compared);
 
-  /** The place of the next piece. */
+  /** Returns the position of the next piece. */
   function findPiece(centre: number): number {
     const wanted = energyAt(next);
     if (wanted === 0) return centre;
     let best = centre;
     let bestFitness = fitness(centre, centre, energyAt(centre), wanted);
-    // In double precision, or the rounding error of a subtraction is louder than quiet audio.
+    // In double precision: otherwise the rounding error of the difference exceeds quiet audio.
     let energy = 0;
     for (let index = centre - reach - start; index < centre - reach - start + compared; index++) {
       energy += floats[index]! * floats[index]!;
@@ -95,7 +98,7 @@ export function createTimeStretch(
     return best;
   }
 
-  /** Writes the next hop of sound where there is enough input for it. */
+  /** Writes the next hop of sound if there is enough input. */
   function advance(out: Float32Array, at: number): boolean {
     const centre = due(piece + 1);
     if (Math.max(next, centre + reach) + compared > start + filled) return false;

@@ -61,7 +61,7 @@ export function createTimeline(pieces: readonly TimelinePiece[]): Timeline {
   const inPiece = ({ start, end, offset }: Placed, seconds: number) =>
     Math.min(Math.max(seconds + offset, start), end);
 
-  /** How much of the speech of a piece it covers; less than nothing as far as it is away from it. */
+  /** The overlap with the speech of a piece, in seconds; negative by the distance if there is none. */
   const covered = ({ speechFrom, speechTo }: Placed, { start, end }: TimeSpan) =>
     Math.min(end, speechTo) - Math.max(start, speechFrom);
 
@@ -85,10 +85,7 @@ export function createTimeline(pieces: readonly TimelinePiece[]): Timeline {
   };
 }
 
-/**
- * A word that reaches from speech into a pause was stretched over it: only as far as speech may be missed is
- * it kept.
- */
+/** Limits a word that reaches from speech into a pause: only the part near the speech is kept. */
 const besideSpeech = ({ speechFrom, speechTo }: Speech, { start, end }: TimeSpan): TimeSpan => ({
   start: Math.max(start, speechFrom - MISSED_SECONDS),
   end: Math.min(end, speechTo + MISSED_SECONDS),
@@ -99,8 +96,8 @@ interface Speech {
   readonly speechTo: number;
 }
 
-/** Soft sounds before and behind speech are often taken for silence. */
+/** The seconds of soft sound beside speech that are often detected as silence. */
 const MISSED_SECONDS = 0.1;
 
-/** Times are those of samples, but for rounding errors. */
+/** The tolerance for rounding errors in times of samples. */
 const HALF_SAMPLE = 0.5 / SPEECH_RATE;

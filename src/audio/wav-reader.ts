@@ -33,7 +33,7 @@ const NONE: WavResult = { type: 'samples', channels: [] };
 /** Whether a file that begins so is little-endian. */
 const MAGIC: Readonly<Record<string, boolean>> = { RIFF: true, RF64: true, BW64: true, RIFX: false };
 
-/** The longest `fmt ` or `ds64` chunk that is believed. */
+/** The largest `fmt ` or `ds64` chunk that is read. */
 const MAX_CHUNK = 4_096;
 
 /**
@@ -156,7 +156,7 @@ export function createWavReader(): WavReader {
       advance();
       if (refusal !== undefined) return refusal;
       if (step !== 'data' || format === undefined) {
-        held = held.slice(); // the caller's next bytes may overwrite its buffer
+        held = held.slice(); // a copy: the caller may reuse its buffer
         return NONE;
       }
       const channels = deinterleave(readData(format), format);

@@ -3,7 +3,7 @@ import { defer } from './deferred.ts';
 
 /** The signal for work that cannot be cancelled. It never aborts. */
 export const NEVER_ABORTED: AbortSignal = new AbortController().signal;
-// Any number of things wait on it at once.
+// Any number of listeners may wait on it at once.
 setMaxListeners(0, NEVER_ABORTED);
 
 /**
@@ -16,7 +16,7 @@ export function onAbort(signal: AbortSignal, action: (reason: unknown) => void):
     listener();
     return () => undefined;
   }
-  // Many things may wait on one signal; that is no leak.
+  // Many listeners on one signal are not a leak.
   setMaxListeners(0, signal);
   signal.addEventListener('abort', listener, { once: true });
   return () => signal.removeEventListener('abort', listener);

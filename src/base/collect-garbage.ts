@@ -5,10 +5,10 @@ import vm from 'node:vm';
 /** Bytes of unused buffers that may wait for collection. */
 const LITTER = 16 * 2 ** 20;
 const IDLE_MS = 2_000;
-/** Of its time, that a thread which has nothing to do is awake at most. */
+/** The largest share of time that an idle thread spends on this. */
 const IDLE_SHARE = 0.02;
 
-/** Bytes that this thread holds outside of JavaScript's own memory, WebAssembly's among them. */
+/** Bytes that this thread holds outside the JavaScript heap, including WebAssembly's. */
 const outside = () => v8.getHeapStatistics().external_memory;
 
 let needed = outside();

@@ -1,6 +1,6 @@
 import { lazily } from './lazily.ts';
 
-/** `Intl.Segmenter` takes quadratic time over a long text, so it is shown this much at once. */
+/** The length of a window of text: `Intl.Segmenter` takes quadratic time over a long text. */
 const WINDOW = 512;
 
 /**
@@ -10,10 +10,10 @@ const WINDOW = 512;
 export function graphemes(text: string): string[] {
   const all: string[] = [];
   for (let at = 0; at < text.length;) {
-    // No character may be cut in its middle.
+    // A window never splits a surrogate pair.
     const end = HIGH_SURROGATE.test(text[at + WINDOW - 1] ?? '') ? at + WINDOW - 1 : at + WINDOW;
     const found = Array.from(segmenter().segment(text.slice(at, end)), ({ segment }) => segment);
-    // Where the window ends, the last one may go on.
+    // The last character of a window may continue in the next one.
     if (end < text.length && found.length > 1) found.pop();
     for (const grapheme of found) {
       all.push(grapheme);

@@ -5,7 +5,9 @@ import { isRunning } from './is-running.ts';
 /** The process that holds a lock. */
 export interface Holder {
   readonly pid: number;
-  /** It is known to run no more. Of a process of another machine, which may share the folder, nothing is. */
+  /**
+   * Whether the process has ended. Always false for a process of another machine, which may share the folder.
+   */
   readonly isGone: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** The kinds of array that are joined somewhere. */
+/** The kinds of arrays that can be joined. */
 type Joinable = Uint8Array | Int16Array | Float32Array;
 
-/** All of `parts` behind one another, in the array that `allocate` makes for their length together. */
+/** Concatenates `parts` in the array that `allocate` makes for their total length. */
 export function joinArrays<T extends Joinable>(parts: readonly T[], allocate: (length: number) => T): T {
   const all = allocate(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

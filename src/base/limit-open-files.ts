@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
 
-/** A limit of open files that does not slow the loading of modules, each of which opens a file. */
+/** The limit of open files from which loading modules, each of which opens a file, needs no care. */
 export const ENOUGH_FILES = 512;
-/** Modules that are read at the same time where there are fewer. */
+/** The number of modules that are read at the same time below that limit. */
 const AT_ONCE = 4;
 
 /**
@@ -31,7 +31,7 @@ async function load(url, context, next) {
 }
 export { load };`;
 
-/** How many files this process may have open; Infinity where the system does not say. */
+/** The number of files that this process may have open; Infinity if the system does not say. */
 export function openFileLimit(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import process from 'node:process';
 
-/** Reads a small file of the system; `undefined` where there is none. */
+/** Reads a small file of the system; `undefined` if it does not exist. */
 type Read = (path: string) => string | undefined;
 
 /**
@@ -16,7 +16,7 @@ export function memoryBytes(limit = process.constrainedMemory(), whole = totalme
 /** The number of processor cores that this process may use, by its affinity and its container's quota. */
 export function coreCount(read: Read = readText, open = availableParallelism()): number {
   const quotas = [...groupsOf(read('/proc/self/cgroup') ?? ''), ''].map((group) => quotaOf(group, read));
-  // Less than a core is one.
+  // At least one core.
   return Math.max(1, Math.floor(Math.min(open, ...quotas)));
 }
 
@@ -27,7 +27,7 @@ export function coreCount(read: Read = readText, open = availableParallelism()):
 export const threadsPerCore = (load = loadavg()[0]!, cores = coreCount()): number =>
   Math.max(1, load / cores);
 
-/** The control groups of a process that may limit its processor time, as they are below their mount. */
+/** The control groups of a process that may limit its processor time, as paths below their mount. */
 function groupsOf(listed: string): readonly string[] {
   return listed.split('\n').flatMap((line) => {
     const [, controllers, group] = /^\d+:([^:]*):(\/.+)$/.exec(line) ?? [];
@@ -38,8 +38,8 @@ function groupsOf(listed: string): readonly string[] {
 }
 
 /**
- * Cores that a group may use at once, under either version of control groups; Infinity where it is not
- * limited.
+ * The number of cores that a group may use, under either version of control groups; Infinity if it has no
+ * limit.
  */
 function quotaOf(group: string, read: Read): number {
   const second = read(`/sys/fs/cgroup${group}/cpu.max`)?.split(' ');

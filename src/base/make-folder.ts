@@ -3,10 +3,9 @@ import { dirname } from 'node:path';
 import { codeOf } from './connection-errors.ts';
 
 /**
- * Makes the folder `path` and those above it that are missing, as `mkdir -p` does. The `recursive` option of
- * `mkdir` in Node.js would do the same, but never ends where a folder cannot be made although the one above
- * it is there, as below `/proc`.
- * @throws The error of the system (`ENOTDIR` or `EEXIST` where a file is in the way, `EACCES`, `ENOENT`, …).
+ * Creates the folder `path` and its missing parents, like `mkdir -p`. (The `recursive` option of `mkdir` in
+ * Node.js never ends if a folder cannot be created below an existing parent, as in `/proc`.)
+ * @throws the system's error (`ENOTDIR` or `EEXIST` if a file is in the way, `EACCES`, `ENOENT`, …).
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -20,7 +19,7 @@ export async function makeFolder(path: string): Promise<void> {
 async function makeBelow(path: string, error: unknown): Promise<void> {
   const above = dirname(path);
   if (above === path) throw error;
-  // Another may have made either of them meanwhile.
+  // Another process may have created it meanwhile.
   if (!(await isFolder(above))) await makeFolder(above);
   await mkdir(path).catch(async (again: unknown) => {
     if (!(await isFolder(path))) throw again;

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
 /**
- * Opens a named pipe for reading, and waits for its writer without a thread: a file that is opened or read in
- * the middle of an exit keeps the process from ending.
- * @throws NodeJS.ErrnoException where it may not be read.
+ * Opens a named pipe for reading, and waits for its writer without a thread: a pending open or read in a
+ * thread would keep the process from exiting.
+ * @throws NodeJS.ErrnoException if it may not be read.
  */
 export const openFifo = (path: string): Readable =>
   new Socket({

@@ -9,13 +9,13 @@ export class NotARegularFile extends Error {
 }
 
 /**
- * Opens a regular file for reading and follows links. It opens nothing else: a pipe would block, a device may
- * act when it is opened, and both may be endless.
- * @throws NotARegularFile; NodeJS.ErrnoException where the file is not there or may not be read.
+ * Opens a regular file for reading and follows links. Refuses everything else: opening a pipe would block,
+ * opening a device may have effects, and both may be endless.
+ * @throws NotARegularFile; NodeJS.ErrnoException if the file does not exist or may not be read.
  */
 export async function openRegularFile(path: string): Promise<FileHandle> {
   if (!(await stat(path)).isFile()) throw new NotARegularFile(path);
-  // It may have been replaced since.
+  // The file may have been replaced since `stat`.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     if ((await file.stat()).isFile()) return file;

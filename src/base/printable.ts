@@ -1,6 +1,6 @@
 /**
- * Controls, marks that turn text round, line breaks of any kind, halves of characters. The two marks that
- * join and part letters do nothing else: Persian and emoji are spelled with them.
+ * Control characters, marks that change the direction of text, line breaks of any kind, lone surrogates.
+ * Zero-width joiner and non-joiner are exempt: Persian and emoji need them.
  */
 const ACTIVE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 

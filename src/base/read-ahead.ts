@@ -5,7 +5,7 @@
 export function readAhead<T>(source: AsyncGenerator<T, void, undefined>, limit: number): AsyncIterable<T> {
   const pull = () => {
     const next = source.next();
-    // Its turn to be awaited may never come, when the reader leaves early.
+    // If the reader leaves early, nothing awaits this promise.
     next.catch(() => undefined);
     return next;
   };

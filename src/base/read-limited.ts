@@ -7,8 +7,8 @@ import { openFifo } from './open-fifo.ts';
 /**
  * Yields the bytes of a file that a person named: a regular file, a named pipe (`<(…)`), whose writer it
  * waits for, or a device, which may be endless.
- * @throws NodeJS.ErrnoException where the file is not there or may not be read, and `EFBIG` after `most`
- *   bytes; an `AbortError` when `signal` aborts while it waits.
+ * @throws NodeJS.ErrnoException if the file does not exist or may not be read, and `EFBIG` after `most`
+ * bytes; an `AbortError` when `signal` aborts while it waits.
  */
 export async function* readLimited(
   path: string,
@@ -17,7 +17,7 @@ export async function* readLimited(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const about = await stat(path);
   const stream: Readable = about.isFIFO() ? openFifo(path) : createReadStream(path);
-  // Only where it may wait: a server that is told to stop while it reads its settings ends in good order.
+  // A regular file never waits. A pipe may: a server that is stopped while it reads its settings must end.
   if (!about.isFile()) addAbortSignal(signal, stream);
   let read = 0;
   for await (const block of stream as AsyncIterable<Uint8Array>) {

@@ -11,7 +11,7 @@ export class RingBuffer {
     this.#samples = new Float32Array(capacity);
   }
 
-  /** How many samples it can hold. */
+  /** The number of samples that it can hold. */
   get capacity(): number {
     return this.#samples.length;
   }

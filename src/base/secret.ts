@@ -8,5 +8,5 @@ export function secretMatcher(secret: string): (sent: string) => boolean {
   return (sent) => timingSafeEqual(digest(sent), expected);
 }
 
-/** Of one length for all secrets. */
+/** A digest has the same length for all secrets. */
 const digest = (secret: string) => createHash('sha256').update(secret).digest();

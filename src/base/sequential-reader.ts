@@ -1,17 +1,17 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** So much is fetched at a time: numbers and names come in one piece then. */
+/** The number of bytes to fetch at a time, enough for whole numbers and names. */
 const WINDOW_BYTES = 65_536;
 
 /**
- * Reads little-endian numbers and short texts of a source one after the other, and skips what is between
- * them. Every method throws RangeError where the source ends.
+ * Reads little-endian numbers and short texts of a source in order, and skips the bytes between them. Every
+ * method throws RangeError if the source ends.
  */
 export class SequentialReader {
   readonly #source: ByteSource;
   #window: Uint8Array = new Uint8Array(0);
   #windowAt = 0;
-  /** Where the next byte is. */
+  /** The position of the next byte. */
   at = 0;
 
   constructor(source: ByteSource) {

@@ -1,6 +1,6 @@
 import { shortened } from './shortened.ts';
 
-/** One more than the characters that are quoted of a text, so that a cut is noticed. */
+/** The quoted characters of a text, plus one, so that a cut is noticed. */
 const MOST_CHARACTERS = 101;
 /** Values nested deeper than this are not shown. */
 const MOST_LEVELS = 100;

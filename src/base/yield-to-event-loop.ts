@@ -1,7 +1,7 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a later turn of the event loop. Each waiting task gets its own turn, so other work can run
+ * Resolves in a later turn of the event loop. Each waiting task gets its own turn, so that other work can run
  * between the pieces of a long task.
  */
 export function yieldToEventLoop(): Promise<void> {

@@ -23,7 +23,7 @@ const LONGEST_NAME = 1024;
 const ENCRYPTED = 0x2041;
 const STORED = 0;
 const DEFLATED = 8;
-/** The value of a field that stands in the records of zip64. */
+/** Values of a field that mean: see the zip64 records. */
 const ELSEWHERE = { short: 0xffff, long: 0xffffffff } as const;
 /** The extra field of an entry that holds its numbers of 64 bits. */
 const EXTRA_64 = 1;
@@ -65,7 +65,7 @@ export function readDirectory(zip: ByteSource, mostEntries: number): ReadonlyMap
   return entries;
 }
 
-/** The numbers of an entry, those marked so from its extra field, where they stand in the same order. */
+/** The numbers of an entry; those marked as 64-bit come from its extra field, in the same order. */
 function widened(numbers: readonly number[], extra: Uint8Array): readonly number[] {
   if (!numbers.includes(ELSEWHERE.long)) return numbers;
   const view = viewOf(extra);
@@ -140,7 +140,8 @@ interface DirectoryPlace {
 }
 
 /**
- * By the record at the end, that a comment may stand behind and nothing else, or by those of zip64 before it.
+ * Finds the central directory by the record at the end of the archive, which only a comment may follow, or by
+ * the zip64 records before it.
  */
 function findDirectory(zip: ByteSource): DirectoryPlace {
   const tailAt = Math.max(0, zip.size - END.bytes - LONGEST_COMMENT - LOCATOR_64.bytes);
@@ -183,7 +184,7 @@ function requireRecord(
   if (at + bytes > view.byteLength || view.getUint32(at, true) !== signature) throw broken();
 }
 
-/** A number of 64 bits. No archive is so large that a float64 cannot hold it. */
+/** A 64-bit number; a float64 is exact for every possible archive size. */
 const long = (view: DataView, at: number) => Number(view.getBigUint64(at, true));
 
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array) => new DataView(buffer, byteOffset, length);

@@ -86,7 +86,7 @@ export class VoiceError extends Error {
 const OUT_OF_MEMORY =
   'There is not enough memory for it: end other programs, or allow more where it is limited (ulimit -v).';
 
-/** True for memory that V8 was refused; WebAssembly reserves 10 GB of addresses, of which it uses few. */
+/** True if V8 was refused memory; WebAssembly reserves 10 GB of addresses and uses few of them. */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /out of memory|allocation failed/i.test(error.message);
 
@@ -99,7 +99,7 @@ export function isDiskFull(error: unknown): boolean {
 /** True for the system's "too many open files", of this process or of the machine. */
 export function isOutOfFiles(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-  // A thread that could not be started has no other place for it.
+  // An error for a thread that could not start has its code only in the message.
   const cause = code === 'ERR_WORKER_INIT_FAILED' ? /E[MN]FILE/.exec(message)?.[0] : code;
   return cause === 'EMFILE' || cause === 'ENFILE';
 }
@@ -118,7 +118,7 @@ export const tooManyFiles = (cause: unknown) =>
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });
 
-/** The error of a decode of samples that its stream does not hold; ranges as `0 to 100`. */
+/** The error for a decode of samples that its stream does not hold; ranges as `0 to 100`. */
 export const samplesNotHeld = (asked: string, held: string) =>
   new VoiceError(
     'invalid_request',
@@ -133,7 +133,7 @@ export const modelNotFound = (id: string) =>
 export const unsupported = (id: string, feature: string) =>
   new VoiceError('unsupported', `Model '${id}' does not support ${feature}.`);
 
-/** Models do one thing, which their type says. */
+/** The task of each type of model. */
 const DOES: Readonly<Record<InstalledType, string>> = {
   stt: 'transcribes',
   tts: 'speaks',
@@ -148,7 +148,7 @@ const CANNOT: Readonly<Record<InstalledType, string>> = {
   speaker: 'tell speakers apart',
 };
 
-/** Creates the error for a model of type `type` that a request asked for what models of type `needed` do. */
+/** Creates the error for a model of type `type` in a request that needs one of type `needed`. */
 export const wrongModelType = (id: string, type: InstalledType, needed: InstalledType) =>
   new VoiceError('unsupported', `Model '${id}' ${DOES[type]}; it cannot ${CANNOT[needed]}.`);
 
@@ -185,7 +185,7 @@ function inHours(seconds: number): string {
   return countOf(rounded, unit);
 }
 
-/** A new worker takes about this long to be there. */
+/** The usual seconds until a new worker is ready. */
 const WORKER_RETURNS_AFTER_SECONDS = 1;
 
 /** The worker process ended, or became unreachable, during the request. */

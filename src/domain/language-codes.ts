@@ -1,4 +1,4 @@
-/** Languages whose speech a model of the wider language understands, and the other way round. */
+/** Languages that are understood by a model of a wider language, and the other way round. */
 const WIDER: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
 /**
@@ -27,7 +27,7 @@ export function primaryCode(tag: string): string {
   }
 }
 
-/** How Chinese is to be written: simplified, or in traditional characters as Taiwan or Hong Kong has them. */
+/** The script of Chinese: simplified, or traditional characters as in Taiwan or Hong Kong. */
 export type ChineseScript = 'cn' | 'tw' | 'hk';
 
 /**

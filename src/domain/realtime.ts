@@ -131,7 +131,7 @@ export type RealtimeEvent =
       readonly type: 'partial';
       readonly segmentId: number;
       /**
-       * The text on which two interim decodes agree, with which later partials begin; or the text of a
+       * The text on which two interim decodes agree and with which later partials begin; or the text of a
        * streaming model.
        */
       readonly confirmed: string;
@@ -139,7 +139,10 @@ export type RealtimeEvent =
       readonly tentative: string;
       readonly untilMs: number;
     }
-  /** The text of the segment's final, if nobody goes on. `resumed` or a final with this text follows. */
+  /**
+   * The text of the segment's final if the speech does not continue. `resumed` or a final with this text
+   * follows.
+   */
   | {
       readonly type: 'eager';
       readonly segmentId: number;
@@ -166,7 +169,7 @@ export type RealtimeEvent =
       /** The turns of its speakers, in order; only with speaker diarization. */
       readonly turns?: readonly SpokenTurn[];
     }
-  /** Speakers of earlier finals turned out to be others. */
+  /** Speakers of earlier finals have been corrected. */
   | {
       readonly type: 'speakers_renamed';
       readonly renames: readonly { readonly from: string; readonly to: string }[];
@@ -174,7 +177,7 @@ export type RealtimeEvent =
   /** Sentences about settings that the model ignores. */
   | { readonly type: 'settings_ignored'; readonly warnings: readonly string[] }
   | { readonly type: 'on_hold'; readonly timeoutMs: number }
-  /** Audio comes faster than it can be taken: none is to be sent for so long. */
+  /** Audio arrives faster than it can be processed: the client should send none for `delayMs`. */
   | { readonly type: 'too_fast'; readonly delayMs: number }
   | { readonly type: 'audio_dropped'; readonly droppedMs: number; readonly cause: 'too_fast' | 'overloaded' }
   /** The worker failed; the session goes on with this segment as soon as there is another. */
@@ -192,9 +195,9 @@ export type RealtimeEvent =
       readonly type: 'utterance_ended';
       readonly requestId?: string;
       readonly isCancelled: boolean;
-      /** Of the sound that was sent. */
+      /** Duration of the audio that was sent. */
       readonly durationMs: number;
-      /** Sentences about what may not be as it was meant; absent where there are none. */
+      /** Sentences about results that may differ from the request; absent if there are none. */
       readonly warnings?: readonly string[];
     }
   /** The server stops: the session ends after the next final, or after `limitMs`. */

@@ -9,7 +9,7 @@ export interface SpeakerTurn {
   readonly end: number;
 }
 
-/** A speaker whose voice the caller has a sample of. */
+/** A speaker of whose voice the caller has a sample. */
 export interface KnownSpeaker {
   readonly name: string;
   /** 2 to 30 s of this voice alone. */

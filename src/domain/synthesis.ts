@@ -14,13 +14,13 @@ export interface TtsRequest extends SpeechScales {
    * voice.
    */
   readonly voice?: string;
-  /** Language code of the text; the voice's own where left out. */
+  /** Language code of the text. Default: the voice's own. */
   readonly language?: string;
   /** 0.25 to 4; 1 is the voice's own pace. */
   readonly speed: number;
-  /** `auto` where left out. */
+  /** Default: `auto`. */
   readonly textNormalization?: TextNormalization;
-  /** `word` where left out. */
+  /** Default: `word`. */
   readonly alignmentGranularity?: AlignmentGranularity;
   /** Pronunciations of ranges of the text, in order and without overlaps. */
   readonly pronunciations?: readonly Pronunciation[];

@@ -39,7 +39,7 @@ export function parseFormat(format: string): FormatName {
 
 /** The speaker or the channel of speech, if known. */
 export interface Attribution {
-  /** From 1: the channel it was said in, where each was transcribed by itself. */
+  /** Channel number, from 1, if the channels were transcribed separately. */
   readonly channel?: number;
   /** `A`, `B`, … or the name of a known speaker, where the transcript was diarized. */
   readonly speaker?: string;

@@ -87,7 +87,7 @@ export interface Pronunciation {
 export interface SpeechPassage {
   /** Empty for a pause or a mark. */
   readonly text: string;
-  /** Silence before it, in seconds; where left out, as long as punctuation asks for. */
+  /** Seconds of silence before it. Default: as long as punctuation asks for. */
   readonly pause?: number;
   /** Names of places at its beginning, behind the pause. */
   readonly marks?: readonly string[];
@@ -96,7 +96,7 @@ export interface SpeechPassage {
   readonly voice?: string;
   /** Language code. */
   readonly language?: string;
-  /** Times the request's speed. */
+  /** A factor on the request's speed. */
   readonly rate?: number;
   /** In semitones. */
   readonly pitch?: number;
@@ -117,7 +117,7 @@ export interface PronunciationEntry {
   readonly text: string;
   /** IPA between slashes (`/wɜːd/`), or words that are read instead. */
   readonly pronunciation: string;
-  /** Language code; for texts of any language where left out. */
+  /** Language code. Default: texts of any language. */
   readonly language?: string | undefined;
 }
 
@@ -131,19 +131,19 @@ export type TextNormalization = (typeof TEXT_NORMALIZATIONS)[number];
 
 /** The options of speaking a text, for the command line, REST and sockets (`SPEECH_OPTIONS` in `wire`). */
 export interface SpeakOptions {
-  /** Language code of the text; the voice's own where left out. */
+  /** Language code of the text. Default: the voice's own. */
   readonly language?: string | undefined;
-  /** 0.25 to 4; 1 where left out. */
+  /** 0.25 to 4. Default: 1. */
   readonly speed?: number | undefined;
   readonly effects?: EffectOptions | undefined;
   readonly textNormalization?: TextNormalization | undefined;
   readonly alignmentGranularity?: AlignmentGranularity | undefined;
-  /** `marks` where left out. */
+  /** Default: `marks`. */
   readonly inputFormat?: InputFormat | undefined;
   /** The voices of a dialogue: lines that begin with `NAME:` are said by the voice of that name. */
   readonly speakers?: Readonly<Record<string, string>> | undefined;
   readonly lexicon?: readonly PronunciationEntry[] | undefined;
-  /** For models that have it, as the next two (`SCALES`). */
+  /** For models that have this scale, as the next two (`SCALES`). */
   readonly noiseScale?: number | undefined;
   readonly noiseWScale?: number | undefined;
   readonly lengthScale?: number | undefined;

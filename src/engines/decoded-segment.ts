@@ -3,8 +3,8 @@ import type { LikelyToken, Segment, Word } from '../domain/transcript.ts';
 import { deflateSync } from 'node:zlib';
 
 /**
- * Warnings of a model that searches in one way only.
- * @param search a sentence without its point, about the temperature.
+ * Warnings about ignored search options, for a model with one way of searching.
+ * @param search a sentence about the temperature, without its full stop.
  */
 export const ignoredBySearch = (
   { temperature, beamSize }: Pick<SttOptions, 'temperature' | 'beamSize'>,

@@ -25,7 +25,7 @@ export interface InferenceOptions<Data> {
   readonly threads: number;
   /** The data to open the program with on a provider. */
   readonly dataOn: (provider: Provider) => Data | Promise<Data>;
-  /** Ends the opening; it changes nothing once the model is open. */
+  /** Cancels the opening; it has no effect once the model is open. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,14 +38,14 @@ export interface LoadingInference<M extends Methods> {
   close(): Promise<void>;
 }
 
-/** Starts {@link openInference} and returns at once, so that the caller prepares its input meanwhile. */
+/** Starts {@link openInference} and returns at once, so that the caller can prepare its input meanwhile. */
 export function startInference<M extends Methods, Data>(
   options: Omit<InferenceOptions<Data>, 'signal'>,
 ): LoadingInference<M> {
   const leaving = new AbortController();
   const opening = openInference<M, Data>({ ...options, signal: leaving.signal });
   const loaded = opening.then(() => undefined);
-  // Every call throws the error as well.
+  // Every call throws the error too.
   loaded.catch(() => undefined);
   return {
     loaded,

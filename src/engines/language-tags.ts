@@ -46,7 +46,7 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
   };
 }
 
-/** `undefined` where the text stays as the model wrote it. */
+/** The converter for a result; `undefined` if its text stays unchanged. */
 async function converterFor({
   language = '',
 }: Partial<Pick<SttOptions, 'language'>>): Promise<ScriptConverter | undefined> {
@@ -71,7 +71,7 @@ function segmentIn(converter: ScriptConverter, { words, ...segment }: Segment): 
   return { ...segment, text: converter(segment.text), ...(words && { words: wordsIn(converter, words) }) };
 }
 
-/** Which character is meant may depend on the next word: words are cut out of all that was said. */
+/** A character may depend on the next word, so the whole text is converted and then cut into words. */
 function wordsIn(converter: ScriptConverter, words: readonly Word[]): readonly Word[] {
   const text = converter(words.map(({ word }) => word).join(''));
   let at = 0;

@@ -1,7 +1,7 @@
 /**
- * How well sound must be understood (mean log probability) to count, by what the VAD made of it: the first
- * row whose probability is reached. A click or a pause lowers the VAD's mean over real speech to some 0.4;
- * noise, music and tones stay below 0.1.
+ * The least mean log probability of text, by the VAD's speech probability: the first row applies whose
+ * probability is reached. A click or a pause lowers the VAD's mean over real speech to about 0.4; noise,
+ * music and tones stay below 0.1.
  */
 const NEEDED: readonly { readonly speechProbability: number; readonly avgLogprob: number }[] = [
   { speechProbability: 0.5, avgLogprob: -Infinity },

@@ -26,7 +26,7 @@ type OpenSpeaker = (model: InstalledModel<SpeakerManifest>, threads: number) => 
 type OpenTurn = (model: InstalledModel<VadManifest>) => Promise<TurnEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
 
-/** Each engine is loaded only when a model asks for it. */
+/** Each engine is loaded only when a model needs it. */
 const STT_ENGINES: Record<EngineOf<'stt'>, OpenStt> = {
   whisper: async (model, threads, signal) => {
     const { openWhisperEngine } = await import('./encoder-decoder/whisper/engine.ts');
@@ -77,9 +77,9 @@ const TURN_ENGINES: Record<EngineOf<'vad'>, OpenTurn> = {
 
 /**
  * Opens a speech-to-text model with `threads` inference threads.
- * @param signal ends the opening, which may take minutes; it changes nothing once the engine is open
+ * @param signal cancels the opening, which may take minutes; it has no effect once the engine is open.
  * @throws VoiceError `unavailable` if the model requires a graphics card that is missing; `invalid_manifest`
- *   if a file is not a regular file; `cancelled`; errors of the engine.
+ * if a file is not a regular file; `cancelled`; errors of the engine.
  */
 export async function openSttEngine(
   model: InstalledModel<SttManifest>,
@@ -140,7 +140,7 @@ export async function openTurnEngine(model: InstalledModel<VadManifest>): Promis
   return TURN_ENGINES[model.manifest.engine](model);
 }
 
-/** Refuses a missing card, and files that are pipes or devices. Engines report missing files. */
+/** Refuses a missing graphics card, and files that are pipes or devices. Engines report missing files. */
 async function requireUsable({
   manifest: { name, files, resources },
   folder,

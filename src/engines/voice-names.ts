@@ -4,7 +4,7 @@ import { KOKORO_VOICE_NAMES } from './kokoro/voices/voice-names.ts';
 import { PIPER_VOICE_NAMES } from './piper/voices.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 
-/** eSpeak's voices are called by language code (`de`, `en-us`) or by its own path (`gmw/de`). */
+/** eSpeak's voices are named by language code (`de`, `en-us`) or by path (`gmw/de`). */
 const NAME = /^(?:[a-z]{2}|[a-z]{2,3}(?:-[a-z\d]+)+|[a-z]+\/[\w-]+)$/i;
 const TAG = /^(?:[a-z]{2}|cmn|yue)(?:-[a-z\d]+)*$/;
 
@@ -16,11 +16,11 @@ const ESPEAK_VOICE_NAMES = {
 
 /** The rules for an engine's voice names, which need no open model. */
 interface VoiceNames {
-  /** Whether `voice`, as a request gives it, has the form of this engine's voice names. */
+  /** Whether `voice`, a value of a request, has the form of this engine's voice names. */
   owns(voice: string): boolean;
-  /** The language that a voice of this engine speaks by its name: a tag of BCP 47. */
+  /** The language in the name of a voice of this engine: a tag of BCP 47. */
   languageOf(voice: string): string | undefined;
-  /** The voices in a model's folder; absent where only the engine knows them. */
+  /** The voices in a model's folder; absent if only the engine knows them. */
   readonly presetsIn?: (folder: string) => Promise<readonly PresetVoice[]>;
 }
 

@@ -20,7 +20,7 @@ export class BitReader {
     if (this.position > this.#end) throw new OutOfBits('The data ends too soon.');
   }
 
-  /** The next `count` bits, 0 to 32, as a number without a sign. */
+  /** The next `count` bits, 0 to 32, as an unsigned number. */
   read(count: number): number {
     if (count > 24) return this.read(count - 16) * 65_536 + this.read(16);
     if (count === 0) return 0;
@@ -40,7 +40,7 @@ export class BitReader {
     return value >= 2 ** (count - 1) ? value - 2 ** count : value;
   }
 
-  /** Reads a unary number: counts zeros and consumes the one behind them. */
+  /** Reads a unary number: counts zeros and consumes the one after them. */
   readUnary(): number {
     for (let zeros = 0; ; zeros++) {
       const { bytes, position } = this;

@@ -20,12 +20,12 @@ export class ByteInput {
     return this.#buffer.subarray(this.#start, this.#end);
   }
 
-  /** How many bytes are in the window. */
+  /** The number of bytes in the window. */
   get held(): number {
     return this.#end - this.#start;
   }
 
-  /** How many bytes came before the window. */
+  /** The number of bytes of the stream before the window. */
   get position(): number {
     return this.#position;
   }

@@ -145,7 +145,7 @@ async function openStream(
     async close() {
       if (ended) return;
       ended = true;
-      // A stream that is waiting for its own next block answers `return` only after it.
+      // A stream that waits for its own next block answers `return` only after that block.
       iterator.return?.().catch(() => undefined);
     },
   };
@@ -172,7 +172,7 @@ export function readFailure(name: string, error: unknown): VoiceError {
   if (isOutOfFiles(error)) return tooManyFiles(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const problem = PROBLEMS[code] ?? 'it could not be read.';
-  // Node.js writes U+FFFD for bytes that are no UTF-8, and finds no file of that name.
+  // Node.js replaces invalid UTF-8 in arguments by U+FFFD, so it cannot find a file with such a name.
   const isRenamed = problem === PROBLEMS['ENOENT'] && name.includes('\uFFFD');
   return invalidAudio(name, isRenamed ? 'its name is not UTF-8, and cannot be opened; rename it.' : problem, {
     cause: error,

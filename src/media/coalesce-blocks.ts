@@ -1,7 +1,7 @@
 import { joinArrays } from '../base/join-arrays.ts';
 import type { AudioBlock } from './reader.ts';
 
-/** Frames of a few hundred samples are not worth a turn each. */
+/** The least number of samples per block: smaller frames are not worth a turn of the loop each. */
 const ENOUGH_SAMPLES = 8_192;
 
 /**

@@ -43,7 +43,7 @@ export interface DecodeOptions extends FfmpegSearch {
   readonly loadPackage?: LoadPackage;
 }
 
-/** Tags are looked over in memory; even with pictures they are far shorter. */
+/** The most bytes of tags that are skipped; even with pictures they are far shorter. */
 const MAX_TAG_BYTES = 33_554_432;
 
 const READERS: Readonly<Record<ReaderName, Reader>> = {
@@ -86,8 +86,8 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
 }
 
 /**
- * Tries the container's readers in turn, until one gives a first block; and the next after one that gives
- * nonsense. Invalid samples become silence.
+ * Tries the container's readers in turn until one yields a first block, and the next one if its samples are
+ * invalid. Invalid samples become silence.
  */
 async function* firstThatReads(
   source: MediaSource,
@@ -102,13 +102,13 @@ async function* firstThatReads(
   const warnings = new Set<string>();
   let filmEnd: number | undefined;
   const chooseTrack = (listed: readonly TrackLabel[]) => {
-    // No more than the labels: they are sent from thread to thread.
+    // Only the labels, because they are sent to another thread.
     const tracks = listed.map(({ language, title, isDefault }) => ({ language, title, isDefault }));
     const chosen = trackFor(source.name, tracks, track);
     onTracks?.({ tracks, chosen });
     return chosen;
   };
-  // Of a container that has one track and does not say so.
+  // The container has a single track without a label.
   if (!CONTAINERS[container].hasTracks) chooseTrack([ONLY_TRACK]);
   const request = {
     source,
@@ -168,7 +168,8 @@ async function* firstThatReads(
 }
 
 /**
- * Nothing distinguishes bare samples from other bytes; they come by pipes, or in files that are called so.
+ * Raw samples cannot be distinguished from other bytes; they arrive through pipes, or in files with such an
+ * extension.
  */
 function notAudio({ type, name }: AudioSource, head: Uint8Array): VoiceError {
   const foreign = foreignFile(head);
@@ -203,17 +204,16 @@ function unreadable(name: string, container: Container, { problem, way, cause }:
 }
 
 /**
- * The fewest bytes that encoders put a second of silence in, over a whole file: libFLAC takes 25 at 8 kHz and
- * 55 at 16 kHz, Opus without transmission 40, AAC and Vorbis about 50, and each of them far more for anything
- * that sounds.
+ * The fewest bytes per second that encoders produce for silence, averaged over a file: libFLAC takes 25 at 8
+ * kHz and 55 at 16 kHz, Opus with DTX 40, AAC and Vorbis about 50; all of them take far more for sound.
  */
 const BYTES_PER_SECOND = 20;
-/** A short file may be all silence, in any encoding. */
+/** Seconds of silence that any file may contain. */
 const SPARE_SECONDS = 600;
 
 /**
- * Yields the blocks as long as their total length is plausible for the number of encoded bytes. More audio
- * than any encoder could put into them is an attack on time and disk.
+ * Yields the blocks while their total length is plausible for the number of encoded bytes. More audio than an
+ * encoder could put into them is an attack on time and disk.
  * @throws VoiceError `invalid_audio`
  */
 export async function* limitDecodedLength(

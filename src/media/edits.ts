@@ -53,7 +53,7 @@ export function createEditing({
       if (start > at + length / sampleRate) break;
       const [from, to] = [sampleAt(start), sampleAt(start + duration)];
       if (to > from) kept.push({ ...cutBlock(block, from, to), at: film + at + from / sampleRate - start });
-      // Edits are in time order: those that are over are skipped.
+      // Edits are in time order, so finished ones are skipped.
       if (to < length && index === first && index + 1 < list.length) first++;
     }
     return kept;

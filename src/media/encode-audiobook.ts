@@ -22,8 +22,8 @@ export async function requireAudiobookEncoder(search: FfmpegSearch): Promise<str
 
 /**
  * Encodes speech (24 kHz mono in [-1, 1]) as an audiobook: AAC at 64 kbit/s in MP4 (`.m4b`) with chapters.
- * Its bytes come after everything is encoded, because the file begins with its table of contents; until then
- * it is in the temporary folder.
+ * Its bytes are yielded after everything is encoded, because the file begins with its table of contents;
+ * until then it is in the temporary folder.
  * @throws VoiceError `unsupported` without a complete ffmpeg, `storage`, `cancelled`; errors of `samples`.
  */
 export async function* encodeAudiobook(

@@ -8,10 +8,10 @@ import type { Readable } from 'node:stream';
 
 /**
  * Encodes 24 kHz mono with the ffmpeg program, which reads 16-bit samples from a pipe. The program has ended
- * when the iteration has ended in any way.
- * @param parameters ffmpeg's arguments after the input, the output included.
+ * when the iteration ends for any reason.
+ * @param parameters ffmpeg's arguments after the input, including the output.
  * @returns the bytes that ffmpeg writes to its standard output; none if the output is a file.
- * @throws VoiceError `unsupported` if this ffmpeg cannot, `cancelled`; what `samples` throws.
+ * @throws VoiceError `unsupported` if this ffmpeg cannot encode the format, `cancelled`; errors of `samples`.
  */
 export async function* encodeWithFfmpeg(
   ffmpeg: string,
@@ -29,11 +29,11 @@ export async function* encodeWithFfmpeg(
       for await (const block of samples) yield toPcm16(block);
     } catch (error) {
       fault = { error };
-      // Half a file is of no use, so the rest of ffmpeg's output is dropped.
+      // An incomplete file is useless, so the rest of ffmpeg's output is dropped.
       kill();
     }
   }
-  // ffmpeg may end before it has read everything; that shows in its exit code.
+  // ffmpeg may end before it has read everything; its exit code tells whether that is an error.
   const fed = pipeline(input, child.stdin).catch(() => undefined);
 
   try {
@@ -66,7 +66,7 @@ function cannotEncode(said: string): VoiceError {
   );
 }
 
-/** About so much of ffmpeg's error output is kept. */
+/** The number of characters of ffmpeg's error output to keep. */
 const KEPT_CHARACTERS = 4_096;
 
 /** Reads `stream` to its end. The returned function gives the beginning of its text so far. */

@@ -20,7 +20,7 @@ export async function openFlacEncoder(totalSamples = 0): Promise<SpeechEncoder> 
   return {
     encode: (samples) => withLength(encoder.encode([samples])),
     flush() {
-      // The header comes with the first samples, even if there are no samples.
+      // The header is written at the start, even if no samples follow.
       const header = encoder.encode([new Float32Array(0)]);
       return withLength(joinArrays([header, encoder.flush()], (length) => new Uint8Array(length)));
     },
@@ -37,12 +37,12 @@ export interface LosslessEncoder {
   free(): void;
 }
 
-/** It shrinks recordings nearly as much as slower levels do, in half their time. */
+/** The compression level: nearly as small as higher levels, in half their time. */
 const FAST_LEVEL = 2;
 
 /**
- * libFLAC for the samples of a WAV file of this format, without loss. `undefined` for formats whose samples
- * FLAC, or this build of it, cannot hold: floats, 32 bits, more than two channels.
+ * Opens libFLAC for the samples of a WAV file of this format, without loss. `undefined` for formats that
+ * FLAC, or this build of it, cannot store: floats, 32 bits, more than two channels.
  */
 export async function openLosslessFlac({
   encoding,
@@ -54,7 +54,7 @@ export async function openLosslessFlac({
   const bitDepth = bytesPerSample === 3 ? 24 : 16;
   const { default: open } = await import('@audio/encode-flac');
   const encoder = await open({ sampleRate, channels, bitDepth, compression: FAST_LEVEL });
-  // The encoder multiplies by one less than the power of two that samples were divided by.
+  // The encoder multiplies by one less than the power of two by which the samples were divided.
   const scale = 2 ** (bitDepth - 1) / (2 ** (bitDepth - 1) - 1);
   return {
     encode: (planes) => encoder.encode(planes.map((samples) => samples.map((sample) => sample * scale))),

@@ -16,7 +16,7 @@ export async function openMp3Encoder({
   const encoder = await open({ sampleRate: TTS_RATE, channels: 1, bitrate: KILOBITS });
   const withTags = prependOnce(tags ? id3Tag(tags) : new Uint8Array(0));
   return {
-    // LAME accepts NaN, and its output is NaN from there on.
+    // LAME accepts NaN, but all its later output is NaN then.
     encode: (samples) => withTags(encoder.encode([fromPcm16(toPcm16(samples))])),
     flush: () => withTags(encoder.flush()),
     close: () => encoder.free(),

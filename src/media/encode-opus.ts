@@ -13,7 +13,7 @@ const BITS_PER_SECOND = 32_000;
 /** 0 to 10: higher values take four times as long without an audible difference. */
 const COMPLEXITY = 5;
 
-/** libopus's numbers. */
+/** The control numbers of libopus. */
 const SET_BITRATE = 4002;
 const SET_COMPLEXITY = 4010;
 const GET_LOOKAHEAD = 4027;

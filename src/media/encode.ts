@@ -92,8 +92,8 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
 };
 
 /**
- * So much at a time that others have their turn in between: encoding a tenth of a second takes some
- * milliseconds.
+ * The number of samples to encode at a time. It is small, so that other work can run in between: a tenth of a
+ * second takes some milliseconds.
  */
 const PIECE_SAMPLES = 2_400;
 
@@ -149,7 +149,7 @@ async function* encodeWith(
   }
 }
 
-/** 16-bit samples behind `header`, which leaves with the first of them. */
+/** 16-bit samples behind `header`, which is sent with the first of them. */
 function openPcmEncoder(header: Uint8Array): SpeechEncoder {
   const withHeader = prependOnce(header);
   return {

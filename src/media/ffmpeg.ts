@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 /**
  * Decodes with the ffmpeg program. It reads a file or a pipe and writes Matroska to another pipe, with all
  * audio tracks as floats with timestamps. If a track cannot be decoded, only the first is requested. The
- * program has ended when the iteration has ended in any way.
+ * program has ended when the iteration ends for any reason.
  */
 export const readWithFfmpeg: Reader = async function* (request) {
   let begun = false;
@@ -45,7 +45,7 @@ async function* run(
       fault = error;
     }
   }
-  // ffmpeg may close its input once it has read enough: that is no fault.
+  // ffmpeg may close its input when it has read enough, which is not an error.
   const fed = pipeline(input, child.stdin).catch(() => undefined);
 
   try {
@@ -81,9 +81,8 @@ const CUT_SECONDS = 0.5;
 const MOST_SECONDS = 3_600;
 
 /**
- * The demuxer is forced and only one protocol let through, so that nothing in the bytes can make ffmpeg open
- * anything else. Timestamps stay unchanged, or count from the earliest one if the format has no defined
- * start.
+ * The demuxer is forced and only one protocol allowed, so that nothing in the bytes can make ffmpeg open
+ * another file. Timestamps stay unchanged, or count from the earliest one if the format has no defined start.
  */
 function ffmpegArguments(
   { demuxer, anyStart }: Pick<ContainerFacts, 'demuxer' | 'anyStart'>,
@@ -122,9 +121,9 @@ function warningOf(said: string): string {
 
 /** The lines that ffmpeg has written so far, each marked with its level. */
 interface FfmpegWords {
-  /** When the earliest stream of its input begins, in seconds. */
+  /** The start of the earliest stream of its input, in seconds. */
   readonly start: number;
-  /** Seconds from there to the end of the last; undefined if ffmpeg does not know. */
+  /** Seconds from that start to the end of the last stream; undefined if ffmpeg does not know it. */
   readonly duration: number | undefined;
   /** The beginning of its errors. */
   readonly complaints: string;
@@ -132,7 +131,7 @@ interface FfmpegWords {
 
 const MOST_CHARACTERS = 4_096;
 
-/** The line about the input as a whole: the file's metadata is indented further. */
+/** The line about the input as a whole; the file's metadata is indented further. */
 const ABOUT_INPUT = /^\[info\] {3}Duration: (?:N\/A|(\d+):(\d\d):(\d\d\.\d+))(?:, start: (-?\d+\.\d+))?/;
 const COMPLAINT = /^(?:\[[^\]]* @ [^\]]*\] )*\[(?:error|fatal|panic)\] /;
 

@@ -8,7 +8,7 @@ export const GAP_SECONDS = 0.1;
 /** Audio that overlaps earlier audio by at most this is late; by more, its timestamps restart. */
 const MOST_OVERLAP_SECONDS = 1;
 
-/** Silence in gaps that any file may have, and what each of its bytes adds to that. */
+/** Seconds of silence that the gaps of any file may have, and the additional silence per byte. */
 const SPARE_SILENCE_SECONDS = 3_600;
 const SILENCE_BYTES_PER_SECOND = 20;
 
@@ -37,7 +37,7 @@ export async function* fillTimestampGaps(
   let silent = 0;
   let last: AudioBlock | undefined;
 
-  /** The silence before what belongs at `time`, in seconds. */
+  /** The silence before a block at `time`, in seconds. */
   function gapBefore(time: number): number {
     const ahead = time + shift - clock.seconds;
     if (Math.abs(ahead) <= GAP_SECONDS || (ahead < 0 && ahead >= -MOST_OVERLAP_SECONDS)) return 0;

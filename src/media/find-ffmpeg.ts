@@ -15,8 +15,8 @@ export interface FfmpegSearch {
 }
 
 /**
- * The ffmpeg program: the one the settings name, else the package `ffmpeg-static`, else the one on the search
- * path; undefined without any.
+ * The ffmpeg program: the one in the settings, else the package `ffmpeg-static`, else the one on the search
+ * path; undefined if there is none.
  */
 export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<string | undefined> {
   const path = searchPath ?? process.env['PATH'] ?? '';
@@ -40,7 +40,7 @@ export async function requireNamedFfmpeg(search: FfmpegSearch): Promise<void> {
 }
 
 async function fromPackage(): Promise<string | undefined> {
-  const optional = 'ffmpeg-static'; // not a dependency: its install script downloads the program
+  const optional = 'ffmpeg-static'; // not a dependency, because its install script downloads the program
   try {
     const { default: program }: { default: unknown } = await import(optional);
     return typeof program === 'string' ? await runnable(program) : undefined;

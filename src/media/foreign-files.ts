@@ -1,6 +1,6 @@
 /**
- * A sentence about files that people take for audio, from their first bytes: what the file is and what to do
- * instead. Undefined for other bytes.
+ * Returns a sentence about a file that people mistake for audio, by its first bytes: what it is, and what to
+ * do. Undefined for other bytes.
  */
 export function foreignFile(head: Uint8Array): string | undefined {
   const bytes = Buffer.from(head.subarray(0, LONGEST_START)).toString('latin1');
@@ -14,7 +14,7 @@ export function foreignFile(head: Uint8Array): string | undefined {
 
 const LONGEST_START = 512;
 
-/** Beginnings in Latin-1; words are in small letters. */
+/** First bytes in Latin-1; words are in lower case. */
 const FOREIGN: readonly (readonly [readonly string[], string])[] = [
   [['PK\x03\x04', 'PK\x05\x06'], 'it is a ZIP archive; unpack it, and name the recordings.'],
   [

@@ -13,7 +13,7 @@ interface NonsenseOptions {
   readonly onMuted: () => void;
 }
 
-/** The most invalid samples before another decoder is tried: a share, and seconds besides. */
+/** The most invalid samples before another decoder is tried: a share, and additional seconds. */
 const MOST_NONSENSE = 0.02;
 const SPARE_SECONDS = 0.5;
 
@@ -48,8 +48,8 @@ export interface MutedBlock {
 }
 
 /**
- * No lossy codec puts a wave so far over full scale (1): their overshoot stays under 2. A decoder that is led
- * astray by a damaged frame gives values of thousands.
+ * The largest magnitude that a lossy codec can produce: their overshoot stays below 2 (full scale is 1). A
+ * decoder that is misled by a damaged frame gives values of thousands.
  */
 const MOST_OF_CODECS = 4;
 
@@ -61,7 +61,7 @@ const SPAN = 576;
  * sample that is NaN or above `most` in magnitude. Valid blocks are returned unchanged.
  */
 export function createSampleMuter(most = MOST_OF_CODECS): (channels: readonly Float32Array[]) => MutedBlock {
-  /** Of the next block: the nonsense at the end of the last one goes on. */
+  /** The invalid span at the end of the last block continues in the next block. */
   let carried = 0;
   return (channels) => {
     const length = channels[0]?.length ?? 0;
@@ -96,7 +96,7 @@ function nonsenseIn(
   return spans;
 }
 
-/** The samples at which a channel exceeds `most` or is not a number. */
+/** The samples at which a channel exceeds `most` or is NaN. */
 function beyond(channel: Float32Array, most: number): number[] {
   const places: number[] = [];
   for (let index = 0; index < channel.length; index++) {

@@ -19,7 +19,7 @@ export interface TrackSound {
   readonly codec: Codec;
   /** The codec's own setup data; may be empty. */
   readonly config: Uint8Array;
-  /** For the codec `pcm`: how its samples lie. */
+  /** For the codec `pcm`: the format of its samples. */
   readonly pcm?: RawPcmFormat;
 }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { TTS_RATE } from '../domain/synthesis.ts';
 import { onPath } from './find-ffmpeg.ts';
 
-/** A program that plays what `voice speak` makes. */
+/** A program that plays synthesized speech. */
 export interface Player {
   readonly name: string;
   /**

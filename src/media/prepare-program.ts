@@ -21,7 +21,7 @@ export async function open(): Promise<ThreadService<PrepareRequest, SpeechFacts>
   };
 }
 
-/** A stream of the main thread's, asked for piece by piece. */
+/** A stream of the main thread, requested piece by piece. */
 async function* askedFor(port: MessagePort, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   for (;;) {
     const answered = once(port, 'message', { signal });
@@ -36,7 +36,7 @@ async function* askedFor(port: MessagePort, signal: AbortSignal): AsyncGenerator
 /** A request to a preparing thread. The reply describes the speech that the thread wrote. */
 export interface PrepareRequest {
   readonly spool: Pick<SpoolFile, 'descriptor' | 'folder'>;
-  /** The bytes of a stream are asked for through `port`. */
+  /** The bytes of a stream are requested through `port`. */
   readonly source:
     Exclude<AudioSource, { type: 'stream' }> | { readonly type: 'stream'; readonly name: string };
   readonly options: Omit<PrepareOptions, 'signal' | 'onProgress'>;
@@ -45,13 +45,13 @@ export interface PrepareRequest {
 
 /** Thread → main thread. */
 export type FromPreparing =
-  /** `thread` as `processorTimeOf` asks for it. */
+  /** `thread` is an id for `processorTimeOf`. */
   | { readonly type: 'begun'; readonly thread: string | undefined }
   | { readonly type: 'progress'; readonly seconds: number }
-  /** The next bytes of the stream, please. */
+  /** Requests the next bytes of the stream. */
   | { readonly type: 'next' };
 
-/** Main thread → thread: one for each `next`. */
+/** Main thread → thread: one answer to each `next`. */
 export type ToPreparing =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
   | { readonly type: 'end' }

@@ -39,12 +39,12 @@ export interface SpeechFacts {
   readonly warnings: readonly string[];
   /** The audio tracks of the source and the decoded one. */
   readonly track: ChosenTrack;
-  /** How many channels the track has. */
+  /** The number of channels of the track. */
   readonly channels: number;
 }
 
 export interface PrepareOptions extends Omit<DecodeOptions, 'warn' | 'startOver' | 'onTracks'> {
-  /** Receives the number of seconds decoded so far, from time to time. */
+  /** Receives the number of seconds decoded so far, at intervals. */
   readonly onProgress?: ((seconds: number) => void) | undefined;
   /** Decodes one channel, counted from 0, instead of the mix of all. */
   readonly channel?: number | undefined;
@@ -79,7 +79,7 @@ export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpe
   const use = sharedUse(() => file.close(), cancelled);
   const read = async (start: number, length: number) => {
     const found = await use.during(() => readSpool(file, samples, { start, length }));
-    // Here, at its end, the preprocessing gives the brand.
+    // This is the end of the preprocessing, which assigns the brand.
     return clipTo(1, applyGain(found, gain)) as Speech;
   };
   return {
@@ -120,7 +120,7 @@ export async function fillSpool(
     track = chosen;
   };
   for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver, onTracks })) {
-    // Between blocks, so that an abort is noticed.
+    // Between blocks, so that an abort takes effect.
     await yieldToEventLoop();
     count = Math.max(count, channels.length);
     const mono = channel === undefined ? downmix(channels) : (channels[channel] ?? silenceLike(channels));
@@ -144,7 +144,7 @@ function nothingOf({ seconds }: RangeCutter, part: AudioPart | undefined): strin
   return `it is ${seconds.toFixed(1)} s long, so it has nothing after ${part.start} s.`;
 }
 
-/** Audio on its way through the preprocessing into a spool. */
+/** The state of preprocessing audio into a spool. */
 class Filling {
   readonly #spool: SpoolWriter;
   readonly #meter: LevelMeter = createLevelMeter(SPEECH_RATE);

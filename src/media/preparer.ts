@@ -33,10 +33,12 @@ export interface PreparerOptions extends Partial<DecodingTime> {
   readonly program?: URL;
 }
 
-/** Decoders stream: they hold tables of contents and some seconds of sound. */
+/** In MB. Decoders stream: they hold tables of contents and some seconds of sound. */
 const MEMORY_MB = 192;
 
-/** A decoder between two looks at its signal gets so long before its thread is stopped. */
+/**
+ * Milliseconds between a cancel and the termination of the thread; decoders check their signal more often.
+ */
 const CANCEL_GRACE_MS = 300;
 
 /** Creates a preparer. A thread starts when audio first needs it, and stays. */
@@ -81,7 +83,7 @@ export function openPreparer({
           transfer: [port2],
         });
         throwIfCancelled(signal);
-        // The answer comes by another port, and may overtake earlier progress.
+        // The answer arrives through another port, and may overtake earlier progress.
         for (const message of waitingAt(port1)) if (message.type === 'progress') progress(message.seconds);
         return preparedSpeech(spool, facts);
       } catch (error) {
@@ -91,7 +93,7 @@ export function openPreparer({
       } finally {
         deadline.end();
         port1.close();
-        // A stream that is waiting for its own next block answers only after it.
+        // A stream that waits for its own next block answers only after that block.
         bytes?.return?.().catch(() => undefined);
       }
     },
@@ -115,7 +117,7 @@ async function answerNext(port: MessagePort, name: string, bytes: AsyncIterator<
   }
 }
 
-/** Undefined for a stream; a broken file fails when it is opened. */
+/** The size of a file in bytes; undefined for a stream. A missing file fails when it is opened. */
 async function bytesOf(source: AudioSource): Promise<number | undefined> {
   if (source.type === 'stream') return undefined;
   return stat(source.path).then(
@@ -126,7 +128,7 @@ async function bytesOf(source: AudioSource): Promise<number | undefined> {
 
 const tooSlow = (name: string) => invalidAudio(name, 'reading it takes far too long; it may be damaged.');
 
-/** A thread that ran out of memory did so over this file. */
+/** Converts a thread's lack of memory to an error about this file. */
 function asAudioFault(name: string, error: unknown): unknown {
   const { cause } = error as VoiceError;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;

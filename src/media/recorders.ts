@@ -3,24 +3,22 @@ import { promisify } from 'node:util';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { type FfmpegSearch, findFfmpeg, onPath } from './find-ffmpeg.ts';
 
-/**
- * A way to get a microphone's sound: 16-bit little-endian PCM, 16 kHz mono, on the program's standard output.
- */
+/** A way to record a microphone: 16-bit little-endian PCM, 16 kHz mono, on the program's standard output. */
 export interface Recorder {
   readonly program: 'ffmpeg' | 'arecord' | 'sox';
   /** The sound system, if the program supports several. */
   readonly system?: string;
-  /** `device` as the person named it; default: the system's own. */
+  /** `device` is the user's name of the device; default: the system's own. */
   readonly args: (device: string | undefined) => readonly string[];
   /** Variables to add to the environment. */
   readonly env?: (device: string) => Readonly<Record<string, string>>;
-  /** It has no default device; without a name, the first listed one is used. */
+  /** The program has no default device; without a name, the first listed one is used. */
   readonly needsDevice?: true;
 }
 
 const RATE = String(SPEECH_RATE);
 
-/** Packets are written when they are there: buffered packets would be late. */
+/** Packets are written immediately: buffering would delay them. */
 const toPcm = ['-ac', '1', '-ar', RATE, '-f', 's16le', '-flush_packets', '1', 'pipe:1'];
 
 const ffmpeg = (
@@ -82,11 +80,11 @@ export function recordersOf(platform: NodeJS.Platform): readonly Recorder[] {
   return platform === 'win32' ? WINDOWS : LINUX;
 }
 
-/** The programs that are looked for, for people. */
+/** The names of the recording programs, for messages. */
 export const recorderNames = (platform: NodeJS.Platform): string =>
   [...new Set(recordersOf(platform).map(({ program }) => program))].join(', ');
 
-/** A recorder that is installed, and how it is called. */
+/** An installed recorder and its arguments. */
 export interface FoundRecorder {
   /** `ffmpeg (pulse)` */
   readonly name: string;
@@ -98,7 +96,7 @@ export interface FoundRecorder {
 
 /** The folders to search for recorders, and the device to record from. */
 export interface RecorderSearch extends FfmpegSearch {
-  /** As the recorder calls it; default: the system's own. */
+  /** In the recorder's own naming; default: the system's own. */
   readonly device?: string | undefined;
 }
 
@@ -129,7 +127,7 @@ const LIST_MS = 5_000;
 /** The first microphone that ffmpeg lists on Windows. */
 async function firstDevice(path: string): Promise<string | undefined> {
   const args = ['-hide_banner', '-list_devices', 'true', '-f', 'dshow', '-i', 'dummy'];
-  // Having listed them, ffmpeg ends as if it had failed.
+  // After listing devices, ffmpeg exits with an error code.
   const listed = await promisify(execFile)(path, args, { timeout: LIST_MS, windowsHide: true }).catch(
     (error: unknown) => error as { readonly stderr?: string },
   );

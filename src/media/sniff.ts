@@ -21,7 +21,7 @@ export function id3Bytes(head: Uint8Array): number {
 /** Recognizes the container format from the first bytes (without tags); undefined if unknown. */
 export const sniff = (head: Uint8Array): Container | undefined => sniffSignature(head) ?? sniffFrames(head);
 
-/** Recognizes a format that has a signature, which few bytes suffice for; undefined if unknown. */
+/** Recognizes a format with a signature, for which few bytes suffice; undefined if unknown. */
 export function sniffSignature(head: Uint8Array): Container | undefined {
   for (const [container, offset, magic] of SIGNATURES) {
     if (ascii(head, offset, magic.length) === magic) return refine(container, head);
@@ -29,7 +29,7 @@ export function sniffSignature(head: Uint8Array): Container | undefined {
   return undefined;
 }
 
-/** Container, offset, and the bytes there as Latin-1. */
+/** Container, offset, and the expected bytes there as Latin-1. */
 const SIGNATURES: readonly (readonly [Container | 'riff' | 'form', number, string])[] = [
   ['riff', 0, 'RIFF'],
   ['wav', 0, 'RIFX'],
@@ -71,10 +71,7 @@ function refine(container: Container | 'riff' | 'form', head: Uint8Array): Conta
   return 'ogg';
 }
 
-/**
- * Formats without a signature of their own, known by frames that follow one another: the streams of broadcast
- * and MP3.
- */
+/** Recognizes formats without a signature by consecutive frames: broadcast streams and MP3. */
 function sniffFrames(head: Uint8Array): Container | undefined {
   if (repeats(head, 0, 188)) return 'mpegts';
   for (let at = 0; at + 4 <= head.byteLength; at++) {
@@ -86,8 +83,8 @@ function sniffFrames(head: Uint8Array): Container | undefined {
 }
 
 /**
- * Whether a frame at `at` is followed by two more, or by as many as there are bytes for, and at the start one
- * is enough.
+ * Whether a frame at `at` is followed by two more, or by as many as the bytes allow; at the start, one is
+ * enough.
  */
 function follows(head: Uint8Array, at: number, frameBytes: FrameBytes): boolean {
   let position = at;
@@ -100,7 +97,7 @@ function follows(head: Uint8Array, at: number, frameBytes: FrameBytes): boolean 
   return true;
 }
 
-/** MPEG transport streams: the byte 0x47 at every 188th place. */
+/** MPEG transport streams have the byte 0x47 at every 188th position. */
 function repeats(head: Uint8Array, start: number, step: number): boolean {
   for (let count = 0; count < 4; count++) if (head[start + count * step] !== 0x47) return false;
   return true;

@@ -11,14 +11,14 @@ export interface SoundTags {
 
 export interface SoundChapter {
   readonly title: string;
-  /** Seconds. */
+  /** Start, in seconds. */
   readonly start: number;
   readonly end: number;
 }
 
-/** `CTOC` counts its chapters in one byte. */
+/** The most chapters in a table: `CTOC` counts them in one byte. */
 const MOST_IN_TABLE = 255;
-/** Bytes that a page of Ogg leaves for comments, with some room. */
+/** The most bytes of comments on one page of Ogg, with some reserve. */
 const MOST_COMMENTS = 60_000;
 
 /**
@@ -54,7 +54,7 @@ function frame(name: string, ...parts: readonly Buffer[]): Buffer {
 
 const zeroEnded = (text: string) => Buffer.from(`${text}\0`);
 
-/** A number of 28 bits, seven in each byte. */
+/** A 28-bit number, seven bits per byte. */
 const syncSafe = (value: number) =>
   Buffer.of((value >> 21) & 0x7f, (value >> 14) & 0x7f, (value >> 7) & 0x7f, value & 0x7f);
 

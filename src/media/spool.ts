@@ -14,7 +14,7 @@ const writeAt = promisify(writeFd);
  */
 export interface SpoolFile {
   readonly descriptor: number;
-  /** For messages to the user of the program. */
+  /** The folder, for messages to the user of the program. */
   readonly folder: string;
   /** Removes the file. Idempotent. */
   close(): Promise<void>;
@@ -22,9 +22,9 @@ export interface SpoolFile {
 
 /** Appends samples to a spool file in order. */
 export interface SpoolWriter {
-  /** How many samples were appended. */
+  /** The number of appended samples. */
   readonly samples: number;
-  /** @throws VoiceError `storage_full` if the disk has no room left, or less than this spool has taken. */
+  /** @throws VoiceError `storage_full` if the disk has less free space than this spool already takes. */
   append(block: Float32Array): Promise<void>;
   /** Restarts at the first sample. */
   clear(): void;
@@ -33,18 +33,18 @@ export interface SpoolWriter {
 }
 
 /**
- * Samples lie in blocks of 16-bit numbers, each behind the float32 that they are multiplied by: half the room
- * of floats, and a faint recording keeps as many steps as a loud one.
+ * Samples are stored in blocks of 16-bit numbers, each after its float32 factor: half the space of floats,
+ * and a quiet recording keeps as many steps as a loud one.
  */
 const BLOCK_SAMPLES = 4_096;
 const SCALE_BYTES = 4;
 const BLOCK_BYTES = SCALE_BYTES + 2 * BLOCK_SAMPLES;
 const LARGEST = 32_767;
 
-/** So much is written at once. */
+/** The number of blocks that are written at once. */
 const BLOCKS_PER_WRITE = 16;
 
-/** How often it is looked whether there is room, in bytes written. */
+/** The number of written bytes between checks of the free space. */
 const LOOK_EVERY_BYTES = 32 * 2 ** 20;
 
 /**
@@ -151,7 +151,7 @@ export async function readSpool(
   return found;
 }
 
-/** Fainter than anything: its inverse would be no number. */
+/** The least scale of a block, so that its inverse is finite. */
 const NO_SCALE = 1e-30;
 
 function packBlock(samples: Float32Array, packed: Buffer): void {
@@ -167,7 +167,7 @@ function packBlock(samples: Float32Array, packed: Buffer): void {
   steps.fill(0, samples.length);
 }
 
-/** Writes the samples of a block into `found`, the first of them at `at`, which may lie outside of it. */
+/** Writes the samples of a block to `found` from index `at`, which may lie outside of it. */
 function unpackBlock(packed: Buffer, found: Float32Array, at: number): void {
   const steps = stepsOf(packed);
   const scale = packed.readFloatLE(0);

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import process from 'node:process';
 import { tooManyFiles } from '../domain/errors.ts';
 
-/** A program that was started, or could not be. */
+/** A program that was started, or failed to start. */
 export interface StartedProgram {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves to the exit code; `null` if a signal ended it, or it never started. Never rejects. */
@@ -24,7 +24,7 @@ export function startProgram(program: string, args: readonly string[]): StartedP
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-  // Node gives such a program no pipes at all, though its types say otherwise.
+  // Node.js then gives the program no pipes at all, contrary to its types.
   if ((child.stdin as unknown) === undefined)
     throw tooManyFiles(new Error(`${program} could not be started`));
   return { child, exit };

@@ -58,12 +58,12 @@ export function trackWords(tracks: readonly TrackLabel[], place: number): string
   return about.length > 0 ? `${place + 1} (${about.join(', ')})` : String(place + 1);
 }
 
-/** `wanted` is a code, a tag or an English name. */
+/** `wanted` may be a code, a tag or an English name. */
 function isLanguage(language: string, wanted: string): boolean {
   return codeOf(language) === codeOf(wanted) || nameOf(language)?.toLowerCase() === wanted.toLowerCase();
 }
 
-/** `de` of `ger`, `deu` and `de-AT`; other texts are returned in lower case. */
+/** `de` for `ger`, `deu` and `de-AT`; other texts in lower case. */
 function codeOf(language: string): string {
   try {
     return new Intl.Locale(language.replaceAll('_', '-')).language;

@@ -1,4 +1,4 @@
-/** libopus in WebAssembly: the part of the package without native code, which it has no types for. */
+/** libopus in WebAssembly: the part of the package without native code, for which it has no types. */
 declare module '@evan/opus/wasm/index.mjs' {
   export class Encoder {
     constructor(options: {
@@ -6,7 +6,7 @@ declare module '@evan/opus/wasm/index.mjs' {
       readonly sample_rate: number;
       readonly application: 'voip' | 'audio' | 'restricted_lowdelay';
     });
-    /** Sets what libopus calls a control, or reads it if there is no value. */
+    /** Sets the value of a libopus control, or reads it if there is no value. */
     ctl(request: number, value?: number): number;
     /** One frame of interleaved 16-bit samples → one packet. */
     encode(samples: Uint8Array): Uint8Array;
@@ -24,7 +24,7 @@ declare module '@evan/opus/wasm/index.mjs' {
   }
 }
 
-/** libvorbis in WebAssembly: one decoder of a media player, which the package has no types for. */
+/** libvorbis in WebAssembly: a decoder of a media player, for which the package has no types. */
 declare module 'ogv/dist/ogv-decoder-audio-vorbis-wasm.js' {
   interface VorbisDecoder {
     init(done: () => void): void;

@@ -4,11 +4,11 @@ import { type AudioBlock, type Reader, type ReadRequest, WARNINGS } from './read
 const TRAILING =
   'Bytes lie behind the audio that its WAV header counts, and voice left them out. If they are sound, as of a recorder that crashed, mend the header first: ffmpeg -ignore_length 1 -i FILE mended.wav';
 
-/** Reads WAV without a decoder. */
+/** Reads WAV without a decoder library. */
 export const readWav: Reader = ({ source, skip, warn, refuse }) =>
   readWavBytes(source.bytes(skip), { warn, refuse });
 
-/** The audio of WAV bytes as they arrive; stops asking for bytes once the audio is over. */
+/** The audio of WAV bytes as they arrive; requests no more bytes after the end of the audio. */
 export async function* readWavBytes(
   bytes: AsyncIterable<Uint8Array>,
   { warn, refuse }: Partial<Pick<ReadRequest, 'warn' | 'refuse'>>,

@@ -2,7 +2,7 @@ import { lazily } from '../base/lazily.ts';
 
 /** IEEE 754 binary16: 1 bit sign, 5 bits exponent (bias 15), 10 bits fraction. */
 
-/** All 65,536 halves as floats: looking one up is faster than working it out. */
+/** All 65,536 halves as floats: a table is faster than a computation. */
 const table = lazily(() => Float32Array.from({ length: 1 << 16 }, (_, half) => widen(half)));
 
 function widen(half: number): number {
@@ -36,7 +36,7 @@ function narrow(word: number): number {
   const fraction = word & 0x7fffff;
   if (exponent >= 0x1f) return sign | 0x7c00 | (exponent === 0xff - 112 && fraction !== 0 ? 0x200 : 0);
   if (exponent <= -11) return sign;
-  // Below the smallest normal half the implicit one becomes a bit like any other.
+  // Below the smallest normal half, the implicit leading bit becomes an explicit one.
   const shift = exponent > 0 ? 13 : 14 - exponent;
   const mantissa = exponent > 0 ? fraction : fraction | 0x800000;
   const kept = mantissa >>> shift;

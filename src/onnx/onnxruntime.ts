@@ -1,5 +1,5 @@
-// First: it has to be evaluated before the library.
+// Imported first: it must be evaluated before the library.
 import '../threads/no-telemetry.ts';
 
-/** ONNX Runtime, as everything here loads it. */
+/** ONNX Runtime, as all modules here import it. */
 export { env, InferenceSession, Tensor } from 'onnxruntime-node';

@@ -8,20 +8,20 @@ import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { env } from './onnxruntime.ts';
 import { readModelFile } from './read-model-file.ts';
 
-/** Raised with every change of the kept format: older files are then ignored. */
+/** Increase it with every change of the file format, so that older files are ignored. */
 const KEPT_FORM = 4;
 
-/** More than any file that is kept, in bytes. */
+/** The most bytes of a kept file. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The values that a kept file depends on: one kept under other values is not read. */
+/** The values that a kept file depends on; it is not read under other values. */
 export type DerivationKey = readonly (string | number)[];
 
 /** A file that is derived from the files of a model. */
 export interface DerivedFile {
-  /** The folder in whose `.prepared` it is kept. */
+  /** The folder whose `.prepared` contains it. */
   readonly folder: string;
-  /** Small letters. */
+  /** Lower case. */
   readonly name: string;
   readonly key: DerivationKey;
 }
@@ -50,7 +50,7 @@ export function digestOfKey(key: DerivationKey): string {
 }
 
 /**
- * Makes `.prepared` in a folder of a model that is there: one that is removed meanwhile stays removed.
+ * Creates `.prepared` in an existing model folder; a folder that is removed meanwhile stays removed.
  * @returns its path; `undefined` if nothing can be kept there.
  */
 export async function makePreparedFolder(folder: string): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export async function makePreparedFolder(folder: string): Promise<string | undef
     await mkdir(path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });
-    // The folder's author may have put a link there, to files that this process must not touch.
+    // A model folder may contain a link of that name, to files that this process must not touch.
     return (await lstat(path)).isDirectory() ? path : undefined;
   } catch {
     return undefined;
@@ -72,7 +72,7 @@ export async function readDerived(file: DerivedFile): Promise<Buffer | undefined
   return found === 'too large' ? undefined : found;
 }
 
-/** Keeps a file, whole or not at all. Does nothing where it cannot be written. */
+/** Keeps a file, whole or not at all. Does nothing if it cannot be written. */
 export async function keepDerived(file: DerivedFile, bytes: Uint8Array): Promise<void> {
   if ((await makePreparedFolder(file.folder)) === undefined) return;
   const path = pathOf(file);

@@ -13,20 +13,20 @@ import { type DerivationKey, digestOfKey, fileStamps, makePreparedFolder } from 
 import { readModelFile } from './read-model-file.ts';
 import { openSession, type Session, type SessionOptions, writeOptimized } from './session.ts';
 
-/** The graphs that are made of one file of a model. */
+/** The graphs that are derived from one file of a model. */
 export interface Preparation<Name extends string> {
   readonly names: readonly Name[];
-  /** Raise it with every change of `make`: cached graphs of another revision are not used. */
+  /** Increase it with every change of `make`: cached graphs of another revision are not used. */
   readonly revision: number;
-  /** @throws VoiceError `invalid_manifest` where the file is not what it should be. */
+  /** @throws VoiceError `invalid_manifest` if the file has the wrong content. */
   readonly make: (file: Uint8Array) => Readonly<Record<Name, Uint8Array>>;
 }
 
 /** Graphs of another version or kind of machine are removed at this age. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** Names of files that are written here, and may be removed. */
+/** Names of files that are written here and may be removed. */
 const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|lock|unfinished|weights|txt)$/;
-/** No preparation takes so long. */
+/** Milliseconds after which a preparation has certainly ended. */
 const UNFINISHED_MS = 600_000;
 
 /** Graphs that are derived from a model, with the values that they depend on. */
@@ -123,7 +123,7 @@ async function toRecord<Name extends string>(
   return sessions as Record<Name, Session>;
 }
 
-/** Keeps nothing if another thread or program keeps the same at this moment, or has just done so. */
+/** Keeps nothing if another thread or program is keeping the same graph, or has just done so. */
 async function openAndKeep(
   graph: { readonly name: string; readonly bytes: Uint8Array },
   place: string,
@@ -136,7 +136,7 @@ async function openAndKeep(
   const unfinished = join(folder, `${ownStem}.unfinished`);
   const lock = join(folder, `${stem}.lock`);
   const openKept = () => openSession(place, { ...options, isOptimized: true });
-  /** Files of ours that are to be removed if this ends now. */
+  /** Our files, which must be removed if the process ends now. */
   let ours: readonly string[] = [];
   const own = (...paths: readonly string[]) => {
     ours = paths;
@@ -145,7 +145,7 @@ async function openAndKeep(
   const removeOurs = () => {
     for (const path of ours) rmSync(path, { force: true });
   };
-  // The thread may be ended meanwhile.
+  // The thread may be terminated meanwhile.
   process.once('exit', removeOurs);
   try {
     takeLock(lock);
@@ -173,9 +173,9 @@ async function openAndKeep(
 }
 
 /**
- * Takes the lock of a graph, at once: a thread that is ended while it waits for the file would not know that
- * it is its own. One whose holder was killed is taken over.
- * @throws NodeJS.ErrnoException where another holds it, or nothing can be written.
+ * Takes the lock of a graph synchronously: a thread that is terminated while it waits for the file would not
+ * know that the lock is its own. A lock whose holder was killed is taken over.
+ * @throws NodeJS.ErrnoException if another process holds it, or nothing can be written.
  */
 function takeLock(path: string): void {
   const take = () => writeFileSync(path, thisHolder(), { flag: 'wx' });
@@ -188,14 +188,14 @@ function takeLock(path: string): void {
   }
 }
 
-/** Removes files. Those that cannot be removed are in use, or not ours. */
+/** Removes files. Files that cannot be removed are in use, or belong to others. */
 async function remove(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
 }
 
 /**
- * Removes the graphs that are old and not of this `digest`, and files that were left unfinished long since.
- * @returns false where nothing can be kept.
+ * Removes old graphs of other digests, and files that were left unfinished long ago.
+ * @returns false if nothing can be kept.
  */
 async function makeRoom(modelFolder: string, digest: string): Promise<boolean> {
   const folder = await makePreparedFolder(modelFolder);

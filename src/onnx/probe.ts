@@ -2,13 +2,13 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { programUrl } from '../threads/program.ts';
 
-/** How loading ONNX Runtime ended in a process of its own. */
+/** The result of loading ONNX Runtime in a process of its own. */
 export type OnnxProbe =
   { readonly loaded: true; readonly version: string } | { readonly loaded: false; readonly reason: string };
 
 /**
- * Loads ONNX Runtime, and with it the graph at `model` where one is given, in a process of its own: native
- * code that crashes takes its process along, and that should not be ours.
+ * Loads ONNX Runtime, and the graph at `model` if there is one, in a process of its own, because a crash of
+ * native code ends the whole process.
  */
 export function probeOnnxRuntime(model: string | undefined, signal: AbortSignal): Promise<OnnxProbe> {
   const program = fileURLToPath(programUrl('onnx/probe-program.ts'));

@@ -53,7 +53,7 @@ export interface SessionOptions {
    * results differ by about the quantization error.
    */
   readonly keepsIntegers?: boolean;
-  /** It was written by {@link writeOptimized}: nothing is left to optimize. */
+  /** The graph was written by {@link writeOptimized}, so nothing is left to optimize. */
   readonly isOptimized?: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function openSession(
   };
 }
 
-/** Refuses a path that is no regular file, which would be read for ever. */
+/** Refuses a path that is not a regular file, which might be endless. */
 function requireFile(path: string, name: string): void {
   let isFile: boolean;
   try {
@@ -116,7 +116,7 @@ export async function writeOptimized(
   options: SessionOptions,
 ): Promise<void> {
   const session = await create(bytes, options, place);
-  // It has weights of its own, which no other session shares.
+  // The session has its own weights, which no other session shares.
   await session.release();
 }
 
@@ -136,7 +136,7 @@ const noProvider = (provider: Provider, cause: unknown) =>
 const OPTIONS = {
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
-  // Errors are thrown as well, and reported by us.
+  // Errors are thrown as well, and reported by the caller.
   logSeverityLevel: 4,
   extra: {
     session: {
@@ -151,7 +151,7 @@ const OPTIONS = {
 const weightsApart = (name: string) => ({
   optimized_model_external_initializers_file_name: name,
   optimized_model_external_initializers_min_size_in_bytes: '1024',
-  // As the processor's kernels want them: else each thread makes a copy of its own.
+  // In the layout of the processor's kernels; otherwise each thread makes its own copy.
   save_external_prepacked_constant_initializers: '1',
 });
 
@@ -166,8 +166,8 @@ function create(
     ...OPTIONS,
     ...(isOptimized && ({ graphOptimizationLevel: 'disabled' } as const)),
     intraOpNumThreads: runThreads,
-    // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain
-    // no speed.
+    // Input sizes vary between runs: an arena would keep the largest block of each kind, and small graphs are
+    // no faster with it.
     enableCpuMemArena: keepsMemory,
     enableMemPattern: !options.sizesVary,
     ...(place && { optimizedModelFilePath: place.path }),

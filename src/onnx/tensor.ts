@@ -56,7 +56,9 @@ function halves({ data }: Tensor): Uint16Array {
   return new Uint16Array(buffer, byteOffset, length);
 }
 
-/** The values of a tensor of rows: its first dimension counts them. They are moved without a look inside. */
+/**
+ * The values of a tensor of rows: its first dimension is the number of rows. They are copied as raw values.
+ */
 type Values = Float32Array | Uint16Array;
 
 /** A tensor of the rows `sources` of `tensor`, in that order; a row may come several times. */
@@ -71,7 +73,7 @@ export function gatherRows(tensor: Tensor, sources: readonly number[]): Tensor {
   return new Tensor(tensor.type as FloatType, gathered as never, [sources.length, ...rest]);
 }
 
-/** Tensors that differ in their first dimension at most, one under the other; a single one as it is. */
+/** Concatenates tensors along their first dimension; a single one is returned unchanged. */
 export function concatRows(tensors: readonly Tensor[]): Tensor {
   const [first] = tensors;
   if (!first) throw new RangeError('There are no rows.');
@@ -87,6 +89,6 @@ export function concatRows(tensors: readonly Tensor[]): Tensor {
   return new Tensor(first.type as FloatType, all as never, [rows, ...first.dims.slice(1)]);
 }
 
-/** The type's own constructor: with float16 arrays in the language, float16 tensors have those. */
+/** Uses the array's own constructor: where the language has Float16Array, float16 tensors use it. */
 const emptyLike = (data: Values, length: number): Values =>
   new (data.constructor as new (length: number) => Values)(length);

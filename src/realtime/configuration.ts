@@ -16,7 +16,7 @@ export interface ConfigurationOptions {
   readonly model?: string | undefined;
   readonly language?: string | undefined;
   readonly scope: Pick<SessionScope, 'say' | 'signal'>;
-  /** Awaited before anything else of the change takes effect. */
+  /** Awaited before the rest of the change takes effect. */
   readonly onModel: (model: SessionStt) => Promise<void>;
   /** Called with the diarization to use from the next segment on; `undefined` for none. */
   readonly onSpeakers: (speakers: LiveDiarization | undefined) => void;
@@ -60,7 +60,7 @@ export class Configuration {
   #current: SessionConfig;
   #stt: SessionStt | undefined;
   #tts: SessionTts | undefined;
-  /** The warnings about its settings. */
+  /** The warnings about the current settings. */
   #warnings: readonly string[] = [];
 
   constructor(options: ConfigurationOptions) {
@@ -108,7 +108,7 @@ export class Configuration {
     onChange(this.#current);
   }
 
-  /** @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`: nothing has changed then. */
+  /** @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`; then nothing has changed. */
   async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
     const { runtime, scope, onModel, onSpeakers, onTurns } = this.#options;
     const config = { ...before, ...change };

@@ -21,10 +21,10 @@ import { closingLimit, type SessionChange, type StateName } from './states.ts';
 import { createScope, type OverflowPolicy } from './scope/session-scope.ts';
 import { SessionWork } from './session-work.ts';
 
-/** A client that has more commands wait behind its audio than this does not wait for anything. */
+/** The most commands that may wait behind a client's audio; further ones are refused. */
 const MOST_TASKS = 1_000;
 
-/** These do not wait behind audio: a client that is behind can still leave. */
+/** Commands that do not wait behind audio, so that a client with a backlog can still leave. */
 const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 'cancel_session', 'close']);
 
 /** A realtime session: wires its audio, speech, state and events together. */
@@ -193,7 +193,7 @@ export class Conversation implements RealtimeSession {
     this.#outbox.say({ type: 'error', concern, error, isFatal });
   }
 
-  /** Only a model that is not there ends the session. */
+  /** A session ends if its model is missing; other faults leave it open. */
   async #connect(): Promise<void> {
     if (!(await this.#configuration.connect())) void this.end('error');
   }
@@ -206,7 +206,7 @@ export class Conversation implements RealtimeSession {
   #speak(command: SpeakCommand): void {
     const ready = new Promise<void>((resolve) => {
       this.#work.add(async () => {
-        // Audio from before is recognized; audio from now on is not, until the speech is over.
+        // Audio from before the speech is recognized; later audio is not, until the speech has ended.
         if (this.#config.commitStrategy !== 'manual') await this.#recognition.speech.interrupt();
         resolve();
       });
@@ -214,7 +214,7 @@ export class Conversation implements RealtimeSession {
     this.#speaking.say(command, ready);
   }
 
-  /** Takes nothing more and flushes the speech so far, for at most `limitMs`. */
+  /** Accepts no more input and flushes the speech so far, for at most `limitMs`. */
   #close(reason: CloseReason, limitMs: number): void {
     this.#reason = reason;
     this.#closing.begin(reason, limitMs);
@@ -232,7 +232,7 @@ export class Conversation implements RealtimeSession {
     else this.#drain.look();
   }
 
-  /** Everything is let go; the last thing said is that the session is over. */
+  /** Releases everything and sends `closed` as the last event. */
   async #finish(): Promise<void> {
     this.#drain.end();
     this.#closing.end();
@@ -256,7 +256,7 @@ export class Conversation implements RealtimeSession {
     this.#say('transcription', error);
   }
 
-  /** A fault of the program itself ends the session. */
+  /** Ends the session after an internal error. */
   #fail(error: VoiceError): void {
     if (this.#state.current === 'closed') return;
     this.#options.onFault?.(error);

@@ -4,7 +4,7 @@ import type { SessionState } from './session-state.ts';
 export class Muting {
   readonly #state: SessionState;
   readonly #onEnd: () => void;
-  /** How many speeches have been asked for that are not over. */
+  /** The number of requested speeches that have not ended. */
   #speeches = 0;
 
   /** @param onEnd called after each speech. */
@@ -17,7 +17,7 @@ export class Muting {
     return this.#speeches > 0;
   }
 
-  /** Begins with a speech, and returns the function that ends it. */
+  /** Begins a speech and returns the function that ends it. */
   begin(): () => void {
     this.#speeches++;
     const leave = this.#state.occupy();

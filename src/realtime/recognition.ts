@@ -19,7 +19,7 @@ export interface RecognitionOptions {
   readonly onFailure: (error: VoiceError) => void;
 }
 
-/** The least time between two events that say that the audio is useless. */
+/** The least time between two events about unusable audio. */
 const REPORT_EVERY_MS = 1_000;
 
 /** Turns a session's audio into events: speech detection, decoding and diarization over one audio log. */

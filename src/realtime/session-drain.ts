@@ -101,7 +101,7 @@ export class SessionClosing {
     });
   }
 
-  /** Ends the session when the last final and the last sound are out. */
+  /** Ends the session after the last final and the last sound have been sent. */
   async flush(): Promise<void> {
     const { recognition, speaking, state } = this.#options;
     await Promise.all([recognition.transcribing.flushed(), speaking.idle()]);

@@ -17,7 +17,7 @@ const PIECE_SAMPLES = SPEECH_RATE;
 /** A client counts as stalled when its audio is missing for this long beyond the silence that ends speech. */
 const STALLED_MS = 2_000;
 
-/** Works on the audio and the commands of a client, one after the other, in the order in which they came. */
+/** Processes the audio and the commands of a client one at a time, in order of arrival. */
 export class SessionWork {
   readonly inbox = new Inbox(PIECE_SAMPLES);
   readonly #options: SessionWorkOptions;
@@ -27,7 +27,7 @@ export class SessionWork {
     this.#options = options;
   }
 
-  /** Runs a task after everything that came before it. */
+  /** Runs a task after everything that arrived before it. */
   add(run: () => void | Promise<void>): void {
     this.inbox.push({ type: 'task', run });
   }

@@ -25,7 +25,7 @@ export interface RealtimeSession {
   execute(command: RealtimeCommand): void;
   /** Reports an invalid message of the client as an error event that leaves the session open. */
   reportFault(error: VoiceError): void;
-  /** Tells the client what in its messages changes nothing, one sentence each. */
+  /** Warns the client about parts of its messages that have no effect, one sentence each. */
   warn(warnings: readonly string[]): void;
   /** The output for one reader; the last event is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
@@ -37,7 +37,7 @@ export interface RealtimeSession {
   end(reason: CloseReason): Promise<void>;
 }
 
-/** The id of a session that is new: `sess_` and 12 hexadecimal digits. */
+/** Creates a session id: `sess_` and 12 hexadecimal digits. */
 export const newSessionId = (): string => `sess_${randomBytes(6).toString('hex')}`;
 
 /** The models and services that a realtime session uses. Models are found by name once, and kept. */

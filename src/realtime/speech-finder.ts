@@ -27,10 +27,10 @@ export interface SpeechFinderOptions {
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
 }
 
-/** As much of a turn as a model is given: the newest 30 s. */
+/** The most samples of a turn that a model gets: the newest 30 s. */
 const TURN_SAMPLES = 30 * SPEECH_RATE;
 
-/** A turn is over above this probability. */
+/** The probability above which a turn is over. */
 const COMPLETE = 0.5;
 
 /** Finds speech in a session's audio and reports its starts and ends. Call its methods one at a time. */
@@ -40,9 +40,9 @@ export class SpeechFinder {
   readonly #preprocessor: LivePreprocessor = createLivePreprocessor(SPEECH_RATE);
   /** Whether `speech_started` has been sent. */
   #speaking = false;
-  /** The first sample that belongs to no region so far. */
+  /** The first sample that is in no region yet. */
   #openFrom = 0;
-  /** Sound that a region may begin with, before the speech in it. */
+  /** Samples of padding that a region may have before its speech. */
   #padSamples: number;
   #endsBySilence: boolean;
   #turns: TurnEngine | undefined;
@@ -133,7 +133,7 @@ export class SpeechFinder {
     this.#moveFence();
   }
 
-  /** A fault is reported, and the pause then ends the turn, as without a model. */
+  /** An error is reported; the pause then ends the turn, as without a model. */
   async #isTurnOver({ from, to }: TurnSpan): Promise<boolean> {
     const { log, scope } = this.#options;
     const samples = log.read({ from: Math.max(from, to - TURN_SAMPLES), to });

@@ -3,9 +3,9 @@ export type StateName = 'init' | 'active' | 'silence' | 'hold' | 'closing' | 'cl
 export type SessionChange =
   | 'speech_started'
   | 'speech_ended'
-  /** The state has lasted as long as it may. */
+  /** The state has reached its time limit. */
   | 'timed_out'
-  /** The client closes and wants all finals. */
+  /** The client closes and waits for all finals. */
   | 'closed_by_client'
   /** The session ends at once. */
   | 'ended';
@@ -29,12 +29,12 @@ export interface StateLimits {
   readonly closingMs: number;
 }
 
-/** A client that never speaks is let go after so long. */
+/** The time limit for a client that never speaks. */
 const INIT_MS = 30_000;
 
 /** The least limit for the last finals when a client closes. */
 export const CLOSING_MS = 2_000;
-/** The most: a worker that hangs holds a session no longer. */
+/** The largest limit, so that a hanging worker does not hold a session longer. */
 const MOST_CLOSING_MS = 30_000;
 
 /**
@@ -45,7 +45,7 @@ const MOST_CLOSING_MS = 30_000;
 export const closingLimit = (pendingSeconds: number, leastMs = CLOSING_MS): number =>
   Math.max(leastMs, Math.min(MOST_CLOSING_MS, 2_000 * pendingSeconds));
 
-/** How long a state may last without any activity, in milliseconds; `undefined` if it may for ever. */
+/** The time limit of a state without activity, in milliseconds; `undefined` if it has none. */
 export function timeoutOf(
   state: StateName,
   { silenceMs, holdMs, closingMs }: StateLimits,

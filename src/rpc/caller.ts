@@ -136,7 +136,7 @@ export class Caller {
     call: ClientReadableStream<Reply>,
     options: CallOptions,
   ): AsyncGenerator<Reply, void, undefined> {
-    // After the reader has left, an error has no other listener.
+    // After the reader has left, nothing else listens for an error.
     call.on('error', () => undefined);
     let over = false;
     const stop = (reason: VoiceError) => {
@@ -166,7 +166,7 @@ export class Caller {
     if (this.#closed) throw this.#closed;
   }
 
-  /** gRPC's own deadlines go by the clock on the wall, which may be put forward. */
+  /** Limits by our own clock: gRPC's deadlines use the wall clock, which may be set forward. */
   #limit({ limitMs }: CallOptions, stop: (reason: VoiceError) => void): (() => void) | undefined {
     return limitMs === undefined ? undefined : this.#clock.after(limitMs, () => stop(timedOut()));
   }

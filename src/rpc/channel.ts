@@ -1,6 +1,6 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/** The largest message either way: 17 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
+/** The largest message in either direction: 17 clips of 30 s at 4 bytes a sample. The largest batch has 8. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
 /** The most calls over one connection; more wait. The server admits fewer requests and sessions. */
@@ -44,7 +44,7 @@ export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOption
   'grpc.use_local_subchannel_pool': 1,
   'grpc.initial_reconnect_backoff_ms': 50,
   'grpc.max_reconnect_backoff_ms': 1_000,
-  // A request that a dying worker may have begun is the client's to repeat.
+  // The client decides whether to repeat a request that a dying worker may have begun.
   'grpc.enable_retries': 0,
   'grpc.enable_http_proxy': 0,
   'grpc.service_config_disable_resolution': 1,

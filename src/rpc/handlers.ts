@@ -8,7 +8,7 @@ import type {
 import { waitForDrain } from '../base/wait-for-drain.ts';
 import { toGrpcStatus } from './status.ts';
 
-/** One request, one reply. The signal aborts when the caller gives up or is gone. */
+/** A handler for one request with one reply. The signal aborts when the caller gives up or is gone. */
 export function unary<Request, Reply>(
   answer: (request: Request, signal: AbortSignal, traceparent: string | undefined) => Promise<Reply>,
 ): handleUnaryCall<Request, Reply> {
@@ -21,7 +21,7 @@ export function unary<Request, Reply>(
   };
 }
 
-/** One request, replies as they come: a reader that is slow holds `answer` up. */
+/** A handler for one request with streamed replies: a slow reader holds `answer` back. */
 export function streaming<Request, Reply>(
   answer: (request: Request, signal: AbortSignal, traceparent: string | undefined) => AsyncIterable<Reply>,
 ): handleServerStreamingCall<Request, Reply> {
@@ -37,7 +37,7 @@ export function duplex<Request, Reply>(
 ): handleBidiStreamingCall<Request, Reply> {
   return (call) => {
     const signal = cancellation(call);
-    // Reading a duplex stream to its end destroys it, and with it the replies still to be written.
+    // Reading a duplex stream to its end destroys it, together with replies that are not written yet.
     const requests = call.iterator({ destroyOnReturn: false }) as AsyncIterable<Request>;
     void send(() => answer(requests, signal), call, signal);
   };
@@ -71,14 +71,14 @@ function cancellation(call: {
 
 const TRACE_KEY = 'traceparent';
 
-/** `metadata` of a call that belongs to a trace, as W3C Trace Context has it. */
+/** Adds W3C Trace Context to the `metadata` of a call. */
 export function withTrace(metadata: Metadata, traceparent: string): Metadata {
   const more = metadata.clone();
   more.set(TRACE_KEY, traceparent);
   return more;
 }
 
-/** The trace of a call. */
+/** The trace that a call belongs to, if any. */
 function traceOf(metadata: Metadata): string | undefined {
   const [sent] = metadata.get(TRACE_KEY);
   return sent?.toString();

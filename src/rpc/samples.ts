@@ -1,11 +1,11 @@
 import { VoiceError } from '../domain/errors.ts';
 
-/** float32 samples as the little-endian bytes that travel; a view, no copy. */
+/** float32 samples as little-endian bytes; a view, not a copy. */
 export const toBytes = (samples: Float32Array): Uint8Array =>
   new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
 
 /**
- * The samples in the bytes of a message; a copy, because bytes of a message lie anywhere in its buffer.
+ * The samples in the bytes of a message; a copy, because those bytes may be unaligned.
  * @throws VoiceError `invalid_request` if they are not whole samples.
  */
 export function fromBytes(bytes: Uint8Array): Float32Array {

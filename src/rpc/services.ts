@@ -34,19 +34,19 @@ interface HealthMethods {
   readonly Watch: MethodDefinition<CheckMessage, ServingMessage>;
 }
 
-/** Options of conversion: fields that are not optional are always set, and a oneof names its member. */
+/** Conversion options: fields that are not optional are always set, and a oneof names its member. */
 const AS_OBJECT = { longs: Number, enums: String, defaults: true, oneofs: true };
 
 const root = protobuf.Root.fromJSON(MESSAGES);
 
 /** How messages of a type are written and read. */
 const codecOf = (type: Type) => ({
-  // In Node.js it is a Buffer, which is sent as it is: a copy would be one of all the sound.
+  // In Node.js the result is a Buffer, which is sent without another copy of all the audio.
   serialize: (message: object) => type.encode(type.fromObject(message)).finish() as Buffer,
   deserialize: (bytes: Buffer) => type.toObject(type.decode(bytes), AS_OBJECT),
 });
 
-/** A service of `proto/`, as grpc-js wants it. */
+/** A service of `proto/`, in the form for grpc-js. */
 function serviceOf(name: string): ServiceDefinition {
   const methods = root.lookupService(name).methodsArray.map((method) => {
     const { requestStream = false, responseStream = false } = method;

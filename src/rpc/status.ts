@@ -29,13 +29,13 @@ const KIND_KEY = 'voice-error-kind';
  */
 const DETAIL_KEY = 'voice-error-detail-bin';
 
-/** When it is worth to try again. */
+/** The header with the seconds after which a retry may succeed. */
 const RETRY_KEY = 'voice-error-retry-after';
 
-/** Headers have limits. */
+/** The longest header value. */
 const MAX_CHARACTERS = 2_000;
 
-/** An error as a grpc-js handler throws it. */
+/** An error in the form that a grpc-js handler throws. */
 export type Failure = Error & {
   readonly code: status;
   readonly details: string;
@@ -71,7 +71,7 @@ export function fromGrpcStatus(error: unknown): VoiceError {
   }
   if (code === status.DEADLINE_EXCEEDED) return timedOut(error);
   if (code === status.RESOURCE_EXHAUSTED) {
-    // Not the worker's fault: one of the two sides would not take a message of that size.
+    // The message is too large for one of the two sides, which is not the worker's fault.
     return new VoiceError('internal', 'There is too much audio in one call to a worker.', { cause: error });
   }
   return workerLost(error);

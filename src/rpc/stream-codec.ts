@@ -32,7 +32,7 @@ interface BeginMessage {
   readonly hotWords: readonly string[];
 }
 
-/** One of the four. */
+/** Exactly one field is set. */
 export interface StreamCommandMessage {
   readonly audio?: Uint8Array;
   readonly decode?: DecodeMessage;
@@ -40,7 +40,7 @@ export interface StreamCommandMessage {
   readonly begin?: BeginMessage;
 }
 
-/** One of the five. */
+/** Exactly one field is set. */
 export interface StreamEventMessage {
   readonly result?: { readonly id: number; readonly result: ResultMessage | null; readonly more: number };
   readonly skipped?: number;

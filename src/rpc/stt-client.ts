@@ -37,7 +37,7 @@ export class RemoteStt implements SttEngine {
   readonly facts: SttFacts;
   readonly #caller: Caller;
 
-  /** Takes `caller` over. */
+  /** Takes ownership of `caller`. */
   constructor(caller: Caller, facts: SttFacts) {
     this.#caller = caller;
     this.facts = facts;
@@ -90,7 +90,7 @@ export class RemoteStt implements SttEngine {
   }
 }
 
-/** Not a generator, so that leaving reaches `commands` even while one of them is being waited for. */
+/** Not a generator, so that leaving reaches `commands` even while it waits for one of them. */
 function messages(
   commands: AsyncIterable<StreamCommand>,
   traces: StreamTraces,
@@ -114,11 +114,11 @@ function messages(
   };
 }
 
-/** The spans of one live stream: each decode from when it is asked to its answer. */
+/** The spans of a live stream: one per decode, from the request to its answer. */
 class StreamTraces {
   readonly #open = new Map<number, ActiveSpan>();
 
-  /** The decode as the worker is to know it: with what its part of it belongs to. */
+  /** The decode with the trace context for the worker. */
   asked(decode: StreamDecode): StreamDecode {
     const { id, from, to, requestId } = decode;
     const about = { seconds: (to - from) / SPEECH_RATE, urgency: urgencyOf(decode) };
@@ -136,7 +136,7 @@ class StreamTraces {
     this.#open.delete(event.id);
   }
 
-  /** The stream is over, because of `failure` if there was one. */
+  /** Ends all spans, with `failure` as their error if the stream failed. */
   end(failure = 'cancelled'): void {
     for (const traced of this.#open.values()) traced.end({}, failure);
     this.#open.clear();

@@ -66,7 +66,7 @@ export interface FailureMessage {
   readonly message: string;
 }
 
-/** One of the two. */
+/** Exactly one field is set. */
 export interface OutcomeMessage {
   readonly result?: ResultMessage;
   readonly failure?: FailureMessage;

@@ -6,16 +6,16 @@ import { hangTimeoutMs } from '../domain/deadline.ts';
 import type { ScheduleRun } from '../domain/synthesis.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 
-/** The most texts at a time: the last of more would wait for minutes. */
+/** The most texts at a time; with more, the last would wait for minutes. */
 const MOST_AT_ONCE = 64;
 
-/** A text keeps its turn for this many seconds of audio; then those that waited meanwhile go first. */
+/** After this many seconds of audio, a text yields to those that waited meanwhile. */
 const TURN_SECONDS = 30;
 
-/** How long a character takes at a speed of 1 while nothing is known yet: as long as it sounds. */
+/** The first estimate of milliseconds per character at a speed of 1: the duration of its sound. */
 const FIRST_GUESS_MS = 70;
 
-/** Clients ignore reports of more. */
+/** Clients ignore larger values. */
 const MAX_RETRY_SECONDS = 60;
 
 /** A text that waits or is being spoken. */
@@ -26,11 +26,11 @@ export interface QueuedText {
 }
 
 interface Member {
-  /** The lowest is next. */
+  /** The member with the lowest ticket is next. */
   ticket: number;
   /** In characters at a speed of 1. */
   readonly size: number;
-  /** Seconds of sound since it got its ticket. */
+  /** Seconds of audio since it got its ticket. */
   seconds: number;
   workMs: number;
 }
@@ -92,7 +92,8 @@ export class SynthesisQueue {
       late.reject(timedOut());
       end();
     });
-    // A model run cannot be stopped: a cancelled caller leaves, but the next one's turn is not yet.
+    // A model run cannot be interrupted: a cancelled caller leaves, but the next turn has to wait for the
+    // run.
     const working = signal.aborted ? Promise.reject(cancelled(signal.reason)) : work();
     working.then(end, end);
     return abortable(Promise.race([working, late.promise]), signal, cancelled);
@@ -117,7 +118,7 @@ export class SynthesisQueue {
       member.seconds = 0;
       member.ticket = this.#nextTicket++;
     }
-    // The caller that has just got a piece asks for the next one first.
+    // The caller that has just received a piece may request the next one first.
     setImmediate(() => {
       this.#isTaken = false;
       this.#next();
@@ -143,7 +144,7 @@ export class SynthesisQueue {
     );
   }
 
-  /** How long those in line take, at the pace of late. */
+  /** The seconds that the queued texts take, at the recent pace. */
   #secondsToDrain(): number {
     const ms = [...this.#members].reduce(
       (sum, { size, workMs }) => sum + Math.max(0, size * this.#msPerCharacter - workMs),

@@ -34,7 +34,7 @@ export class RemoteTts implements TtsEngine {
   readonly facts: TtsFacts;
   readonly #caller: Caller;
 
-  /** Takes `caller` over. */
+  /** Takes ownership of `caller`. */
   constructor(caller: Caller, facts: TtsFacts) {
     this.#caller = caller;
     this.facts = facts;

@@ -41,7 +41,7 @@ export const fromVoices = ({ voices }: VoicesMessage): readonly PresetVoice[] =>
     ...((gender === 'female' || gender === 'male') && { gender }),
   }));
 
-/** A request as a message; the worker knows its call by `callId`. */
+/** A request as a message; `callId` identifies the call at the worker. */
 export const toSynthesize = (request: TtsRequest, callId: string): SynthesizeMessage => ({
   ...request,
   callId,

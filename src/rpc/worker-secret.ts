@@ -11,11 +11,11 @@ import {
 import { secretMatcher } from '../base/secret.ts';
 import type { Identity } from '../domain/cluster.ts';
 
-/** The address of a worker, and the secret that every call has to carry. */
+/** The address of a worker, and the secret that every call must carry. */
 export interface WorkerAddress {
   readonly hostAndPort: string;
   readonly secret: string;
-  /** TLS certificates of both sides; without them the connection is plain, as on one machine. */
+  /** TLS certificates of both sides; absent for plain connections on one machine. */
   readonly identity?: Identity | undefined;
 }
 
@@ -34,7 +34,7 @@ export function secretMetadata(secret: string): Metadata {
   return metadata;
 }
 
-/** Answers calls without `secret` with UNAUTHENTICATED before any of them is read. */
+/** Answers calls without `secret` with UNAUTHENTICATED before any of their messages is read. */
 export function requireSecret(secret: string): ServerInterceptor {
   const isSecret = secretMatcher(secret);
   return (_method, call) =>

@@ -3,7 +3,7 @@ import type { Http2Server, Settings } from 'node:http2';
 import { MAX_CALLS, SIZES, WINDOW_BYTES } from './channel.ts';
 import { requireSecret } from './worker-secret.ts';
 
-/** No method is called this. */
+/** The name of the handler for unknown methods. */
 const ANY_OTHER = '';
 
 /** A gRPC server that requires `secret`. It sends no keepalive: a pipe closes when its parent ends. */
@@ -15,21 +15,21 @@ export function workerServer(secret: string, interceptors: readonly ServerInterc
   });
   widenWindow(server as unknown as ServerInside);
   server.register(ANY_OTHER, isUnknown, asItIs, asItIs, 'unary');
-  // grpc-js looks for a handler before it asks interceptors: without one, strangers would learn which methods
-  // there are.
+  // grpc-js looks up the handler before it calls interceptors. Without a handler for unknown methods, clients
+  // without the secret could find out which methods exist.
   const { handlers } = server as unknown as { readonly handlers?: Map<string, unknown> };
   const get = handlers?.get.bind(handlers);
   if (handlers && get) handlers.get = (path) => get(path) ?? get(ANY_OTHER);
   return server;
 }
 
-/** Parts of a grpc-js server that it has no options for. */
+/** Internal parts of a grpc-js server that have no options. */
 interface ServerInside {
   readonly commonServerOptions?: { readonly settings?: Settings };
   createHttp2Server?: (...given: unknown[]) => Http2Server;
 }
 
-/** Without it a server of grpc-js takes messages in parts of 64 KiB. */
+/** Widens the flow-control window: otherwise grpc-js receives messages in parts of 64 KiB. */
 function widenWindow(server: ServerInside): void {
   const { commonServerOptions, createHttp2Server: create } = server;
   if (!commonServerOptions?.settings || !create) return;

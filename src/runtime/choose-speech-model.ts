@@ -8,7 +8,7 @@ import { guessLanguage } from '../text/guess-language.ts';
 import { findAlias } from '../voices/aliases.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A text, with the voice and language that were asked for. */
+/** A text, with the requested voice and language. */
 export interface VoiceRequest {
   /** The text, or its beginning. */
   readonly text: string;
@@ -25,13 +25,13 @@ export interface SpeechModel<Model> {
   readonly language: string | undefined;
   /** A warning for the caller, if the requested model does not speak the language of the text. */
   readonly warning?: string;
-  /** A sentence with the reason why another voice or model speaks than the default. */
+  /** A sentence with the reason for a voice or model other than the default. */
   readonly note?: string;
 }
 
-/** The models that there are to choose from. */
+/** The models to choose from. */
 export interface SpeechModels<Model> {
-  /** The model that was asked for by its own name; absent if it is to be chosen. */
+  /** The model that the request names; absent if it is to be chosen. */
   readonly named?: Model | undefined;
   /**
    * The model for a language, or for any text.
@@ -41,11 +41,11 @@ export interface SpeechModels<Model> {
 }
 
 /**
- * Chooses the model and the language of a text. A language or voice that was asked for wins, with a warning
- * if the text clearly is in another language; otherwise the text's language decides. A voice of the hosted
- * API has no language.
+ * Chooses the model and the language of a text. A requested language or voice wins, with a warning if the
+ * text clearly is in another language; otherwise the text's language decides. A voice of the hosted API has
+ * no language.
  * @throws VoiceError `invalid_value` if no model here, or not the named one, speaks the text's language; as
- *   `usual`.
+ * `usual`.
  */
 export async function chooseSpeechModel<Model extends Described>(
   { text, voice, language }: VoiceRequest,
@@ -106,7 +106,7 @@ export const speechModelsOf = (
   usual: (language) => store.usual('tts', modelRequest(language)),
 });
 
-/** True for a voice that was chosen for its sound; those of the hosted API speak all languages. */
+/** True for a voice that was chosen for its sound; voices of the hosted API speak all languages. */
 const isOfOneLanguage = (voice: string | undefined): voice is string =>
   voice !== undefined && voice !== 'default' && findAlias(voice) === undefined;
 

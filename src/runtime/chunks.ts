@@ -11,11 +11,11 @@ import type { PreparedSpeech } from '../media/prepare.ts';
 export interface Chunk extends Region {
   /** At least one, in order, from `start` to `end`; silence between them is left out. */
   readonly pieces: readonly TimelinePiece[];
-  /** Of all pieces together. */
+  /** The number of samples of all pieces together. */
   readonly samples: number;
 }
 
-/** Lengths are those of chunks as they are played. */
+/** Limits for packing; lengths are those of the packed chunks. */
 export interface PackingLimits extends JoiningLimits {
   /** A longer gap inside a chunk is shortened to this length by cutting its middle. */
   readonly keepGapSeconds: number;
@@ -90,7 +90,9 @@ function joinedPieces(last: TimelinePiece, next: TimelinePiece, kept: number): r
 
 const WHOLE_SENTENCES: PackingLimits = { ...SENTENCES, keepGapSeconds: Infinity };
 
-/** Fills windows of 30 s, which cost the same however full they are. Pauses stay, to keep sentences apart. */
+/**
+ * Fills windows of 30 s, which cost the same when they are half empty. Pauses stay, to keep sentences apart.
+ */
 const FULL_WINDOWS: PackingLimits = {
   goodSeconds: 30,
   maxGapSeconds: 10,
@@ -113,6 +115,6 @@ export async function readChunk(
   const parts = await Promise.all(
     pieces.map(({ start, end }) => recording.read(start, Math.min(end, recording.samples) - start)),
   );
-  // Speech joined is speech.
+  // The parts are speech, so their concatenation is.
   return parts.length === 1 ? parts[0]! : joinArrays(parts, (length) => new Float32Array(length) as Speech);
 }

@@ -17,10 +17,10 @@ export interface JoinedCluster extends RemoteWorkers {
   close(): Promise<void>;
 }
 
-/** Running workers have announced themselves by then. */
+/** Milliseconds within which running workers announce themselves. */
 const GREETING_MS = 2_000;
 const LOOK_MS = 50;
-/** There is nothing here to be stopped. */
+/** No grace period: this process has no workers to stop. */
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
@@ -67,7 +67,7 @@ export async function openClusterRuntime(
     },
   };
   const deadline = systemClock.now() + GREETING_MS;
-  // All that are there are to share the work from the beginning.
+  // All workers that are present should share the work from the beginning.
   while (systemClock.now() < deadline) {
     await sleep(systemClock, LOOK_MS, NEVER_ABORTED);
     const workers = supervisor.workers();

@@ -53,7 +53,7 @@ export async function createVoice(
   return { saved, ...(!isSpeakable && { needsModel: DEFAULT_TTS_MODEL }) };
 }
 
-/** Of every installed model whose voices can be blended. */
+/** The preset voices of all installed models whose voices can be blended. */
 async function installedPresets(store: Runtime['store']): Promise<readonly (readonly string[])[]> {
   const { models } = await store.list();
   const blending = models.filter(({ manifest, folder }) => blendsVoices(manifest.engine) && folder !== '');
@@ -70,7 +70,7 @@ function requireVoiceLanguage(language: string | undefined): void {
   );
 }
 
-/** A blend of voices that are known; whether they are there shows when it speaks. */
+/** Checks a blend of known voices; whether they are installed shows when it speaks. */
 function checkedBlend(instruction: string | undefined, isKnown: (voice: string) => boolean): string {
   const blend = instruction?.trim() ?? '';
   try {

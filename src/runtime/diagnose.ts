@@ -59,7 +59,7 @@ export const DOCTOR_CHECKS: readonly Check[] = [
 
 export type Diagnosis = Pick<Check, 'name' | 'need'> & { readonly finding: Finding };
 
-/** Longer than any check takes on a slow machine, and short enough to wait for. */
+/** Milliseconds: longer than any check takes on a slow machine, and short enough to wait for. */
 const LIMIT_MS = 15_000;
 
 /**

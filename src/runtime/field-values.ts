@@ -24,7 +24,7 @@ export function requireInRange(value: number, min: number, max: number, name: st
   });
 }
 
-/** Options of the command line stand as they are typed, fields between quotation marks. */
+/** Quotes a field's name for a message; options of the command line stay as they are typed. */
 const inMessage = (name: string): string => (name.startsWith('--') ? name : `'${name}'`);
 
 /**

@@ -10,7 +10,7 @@ const samplesOf = (seconds: number) => Math.round(seconds * TTS_RATE);
 const LEAD = samplesOf(0.02);
 const TAIL = samplesOf(0.02);
 
-/** Seconds between two passages, by what stands at the end of the first. */
+/** Seconds between two passages, by the punctuation at the end of the first. */
 const PAUSES: readonly (readonly [end: RegExp, seconds: number])[] = [
   [/\n\s*$/u, 0.5],
   [/[.!?…。！？][\p{Pe}\p{Pf}"']*\s*$/u, 0.38],
@@ -33,7 +33,7 @@ export async function* joinPassages(
   say: (passage: SpeechPassage) => Promise<AsyncIterable<TtsChunk>>,
   granularity: AlignmentGranularity = 'word',
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  /** Samples that were handed on. */
+  /** Samples that were yielded. */
   let position = 0;
   let before: { readonly passage: SpeechPassage; readonly silence: Float32Array } | undefined;
   let owed = 0;
@@ -84,7 +84,7 @@ export async function* joinPassages(
   else if (before && before.silence.length > 0) yield give({ samples: before.silence });
 }
 
-/** Whether two passages are said in one manner. */
+/** Whether two passages have the same settings. */
 const saidAlike = (one: SpeechPassage, other: SpeechPassage): boolean =>
   (['voice', 'language', 'rate', 'pitch', 'gain'] as const).every((name) => one[name] === other[name]);
 
@@ -101,7 +101,7 @@ async function* withoutEdges(
 ): AsyncGenerator<CutChunk, Float32Array, undefined> {
   let cut = 0;
   let sounds = !isCut;
-  /** Of which it is not known yet whether a sound follows. */
+  /** Silent chunks that wait until a sound follows or the passage ends. */
   let silent: TtsChunk[] = [];
   for await (const chunk of chunks) {
     const sound = findSound(chunk.samples);

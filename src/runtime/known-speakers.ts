@@ -13,7 +13,7 @@ export interface KnownSpeakersRequest {
   readonly maxSampleSeconds?: number | undefined;
 }
 
-/** Encoders add up to so much silence. */
+/** Encoders add up to this many seconds of silence. */
 const PADDING_SECONDS = 0.1;
 
 /**
@@ -47,12 +47,12 @@ export async function readSample(
   signal: AbortSignal,
   maxSeconds: number = SAMPLE_SECONDS.max,
 ): Promise<Speech> {
-  // Of a longer recording no more is decoded than shows that it is one.
+  // One second more than the limit is enough to see that a recording is too long.
   const part = { start: 0, seconds: maxSeconds + 1 };
   const sample = await runtime.prepare(audio, signal, { part }).catch((error: unknown) => {
     const { kind, message } = VoiceError.from(error);
     if (kind !== 'invalid_audio' && kind !== 'unsupported') throw error;
-    // A sample that came with the name is called by it.
+    // If the sample is named after the speaker, the message would say the name twice.
     const problem = audio.name === name ? message.replace(`${name}: `, '') : message;
     throw badSample(name, `cannot be read: ${problem}`, error);
   });

@@ -11,12 +11,15 @@ import type { HubPlace } from './whisper-files.ts';
 import { hubFile, hubNamesBelow, localFiles } from './source-files.ts';
 import type { VoiceSource } from './voice-source.ts';
 
-/** Of several precisions of a repository, the smallest one that is fast on a processor. */
+/**
+ * The graph to take from a repository with several precisions: the smallest that is fast on a processor
+ * first.
+ */
 const GRAPHS = ['model_quantized', 'model_int8', 'model', 'model_fp16'].flatMap((name) => [
   `onnx/${name}.onnx`,
   `${name}.onnx`,
 ]);
-/** The vocabulary; a Kokoro without these has that of version 1.0. */
+/** Files with the vocabulary; a Kokoro without them has the vocabulary of version 1.0. */
 const TEXTS = ['tokenizer.json', 'config.json'];
 const LOOSE_VOICE = /^voices\/[\w-]{1,64}\.(?:bin|pt)$/;
 /** Bytes; three times those of a Kokoro in 32 bits. */
@@ -48,7 +51,7 @@ export async function localKokoro(
       'invalid_value',
       `'${basename(path)}' is a Kokoro model without voices beside it: name the archive or folder of its voices with --voices, as in --voices ./voices-v1.0.bin.`,
     );
-  // A graph by itself has a name that the engine knows.
+  // A single graph gets a name that the engine knows.
   const target = isFolder || kokoroGraphsAmong([graph]).length > 0 ? graph : 'model.onnx';
   const texts = await localFiles(
     folder,
@@ -82,7 +85,7 @@ const kokoro = (name: string, files: readonly ModelFile[]): VoiceSource => ({
 const graphAmong = (names: readonly string[]): string | undefined =>
   GRAPHS.find((graph) => names.includes(graph)) ?? kokoroGraphsAmong(names)[0];
 
-/** Single voices, else the first archive of voices. */
+/** The names of single voices, else of the first archive of voices. */
 function voicesAmong(names: readonly string[]): readonly string[] {
   const loose = names.filter((name) => LOOSE_VOICE.test(name));
   return loose.length > 0 ? loose : voiceArchivesAmong(names).slice(0, 1);
@@ -106,7 +109,7 @@ async function voicesAt(place: string): Promise<readonly ModelFile[]> {
   return (await localFiles(dirname(place), [basename(place)])).map((file) => ({ ...file, path: ARCHIVE }));
 }
 
-/** The files of a folder, and of the folders in it that a Kokoro has. */
+/** The names of the files of a folder, and of the subfolders that a Kokoro has. */
 export async function namesInModelFolder(folder: string): Promise<readonly string[]> {
   const inside = async (below: string) =>
     (await readdir(join(folder, below)).catch(() => [])).map((name) => `${below}/${name}`);

@@ -4,7 +4,7 @@ import { readNamedFile } from '../domain/read-named-file.ts';
 import type { PronunciationEntry } from '../domain/voice.ts';
 import { parseLexicon } from '../text/directions/apply-lexicon.ts';
 
-/** Bytes; a hundred thousand words have 3 MB. */
+/** Bytes; a lexicon of a hundred thousand words has about 3 MB. */
 const LARGEST = 32 * 2 ** 20;
 
 /**

@@ -27,7 +27,7 @@ export async function listVoices(
 
 interface ModelVoices {
   readonly model: string;
-  /** Saved voices are blends of such. */
+  /** Whether the voice is a preset; saved voices are blends of presets. */
   readonly isPreset: boolean;
   readonly voices: readonly ListedVoice[];
 }

@@ -38,7 +38,7 @@ export interface PlannedModel extends Pick<PullOptions, 'finish'> {
 
 type Finish = NonNullable<PullOptions['finish']>;
 
-/** How an own model is added. */
+/** The options for adding a model that is not in the catalog. */
 export interface AddOptions {
   /** The model's name; default: that of its manifest, folder, file or repository. */
   readonly name?: string | undefined;
@@ -99,7 +99,10 @@ async function requireWholeModels(folder: string, files: readonly ModelFile[]): 
   for (const { path } of files) if (path.endsWith('.onnx')) await requireWholeModel(join(folder, path));
 }
 
-/** A voice of Piper's has its own name, be it in the catalog: it is that voice. */
+/**
+ * Plans the installation of a Piper voice. It keeps its own name even if the catalog has it, because it is
+ * the same voice.
+ */
 function planVoice(
   { name: own, engine, files, manifest }: VoiceSource,
   name: string | undefined,
@@ -168,7 +171,7 @@ async function statModel(path: string, name: string = path): Promise<Stats> {
   );
 }
 
-/** For a name that looks like a repository of the hub: how to get it. */
+/** Advice for a name that looks like a repository of the hub: how to get it. */
 const hubAdvice = (name: string): string =>
   withoutOwner(name) === name
     ? ''
@@ -185,7 +188,7 @@ function ownName(name: string): string {
 const isTaken = (name: string): boolean =>
   catalogNames().includes(name) || Object.hasOwn(BUILT_IN_MODELS, name);
 
-/** A name made of that of the folder, file or repository. */
+/** A name derived from that of the folder, file or repository. */
 function nameOf(place: ModelPlace): string {
   const written =
     place.type === 'hub'
@@ -201,7 +204,7 @@ function nameOf(place: ModelPlace): string {
   return unusedName(name === '' ? 'my-whisper' : name);
 }
 
-/** A name that no model of the catalog has, and none that is built in. */
+/** A name that neither the catalog nor a built-in model has. */
 const unusedName = (name: string): string => ownName(isTaken(name) ? `my-${name}` : name);
 
 /**
@@ -222,7 +225,7 @@ async function stageManifest(path: string, isFolder: boolean, name: string): Pro
   return { ...manifest, files };
 }
 
-/** The manifest that a place brings; else the voice, or the files of the recognizer there. */
+/** Looks for the manifest of a place, else for a voice, else for a speech recognizer. */
 async function lookUp(place: ModelPlace, voices: string | undefined, options: TransferOptions) {
   if (place.type === 'hub') {
     const { listing, manifest } = await findInHub(place, options);

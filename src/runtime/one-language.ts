@@ -46,7 +46,7 @@ export async function* transcribeInOneLanguage(
   }
 }
 
-/** The language of most speech, weighted by its probability; `undefined` if nothing was said. */
+/** The language with the most speech, weighted by its probability; `undefined` if nothing was said. */
 function vote(transcribed: readonly TranscribedChunk[]): string | undefined {
   const votes = new Map<string, number>();
   for (const { result } of transcribed) {

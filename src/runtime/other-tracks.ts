@@ -5,11 +5,11 @@ import { detectSpeech } from '../vad/detector.ts';
 import type { Runtime } from './runtime.ts';
 import type { TranscribeRequest } from './transcribe.ts';
 
-/** Films have fewer; more are not looked through. */
+/** The largest number of tracks to look through; films have fewer. */
 const MOST_TRACKS = 8;
 const BLOCK_SECONDS = 64;
 
-/** The least speech probability: a track that is only loud is not reported. */
+/** The least speech probability of a track to report; a loud track without speech is not reported. */
 const SURE = 0.5;
 
 /**

@@ -6,7 +6,7 @@ import { switchTo } from '../models/not-installed.ts';
 import { englishNameOf, describeLanguage } from '../base/describe-language.ts';
 import type { SttResult } from '../domain/recognition.ts';
 
-/** Of fewer tokens no more can be said than that they are few. */
+/** The least number of tokens for a judgement of confidence. */
 const ENOUGH_TOKENS = 8;
 
 /**
@@ -36,7 +36,7 @@ export async function lowConfidenceWarnings(
   return [`${guessed} It knows ${language} only; ${others}. Noise is the other cause.`];
 }
 
-/** So sure an engine has to be of another language, 0..1, over all that was said. */
+/** The least probability of another language, 0..1, over all speech. */
 const SURE = 0.8;
 
 /** Warns if the engine is sure that the speech is not in the requested `language`. */

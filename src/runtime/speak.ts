@@ -62,7 +62,7 @@ export async function* speak(
   yield* speakWith(engine, { ...request, voice }, signal, find);
 }
 
-/** Those in the folder of the model, or else what its engine says. */
+/** The voices in the model's folder, else those of its engine. */
 async function voicesOf(
   engine: TtsEngine,
   { manifest, folder }: InstalledModel<TtsManifest>,
@@ -71,11 +71,11 @@ async function voicesOf(
   return presets.length > 0 ? presets : engine.voices();
 }
 
-/** A voice of an engine, and the pronunciations that hold in its texts. */
+/** A voice of an engine, and the pronunciations that apply to its texts. */
 interface SpeakingVoice {
   /** The engine's name for it; `undefined` for its default voice. */
   readonly name: string | undefined;
-  /** Whether the engine lists it; of other names only the engine knows whether they are voices. */
+  /** Whether the engine lists it; for other names only the engine knows whether they are voices. */
   readonly isListed: () => Promise<boolean>;
   /** Adds pronunciations to passages for which the request has none. */
   readonly complete: ApplyLexicon;
@@ -143,7 +143,7 @@ function passagesOf(
   return passages;
 }
 
-/** The voices and languages of passages but those of the first, each once. */
+/** The voices and languages of all passages except those of the first, each once. */
 function changesIn(passages: readonly SpeechPassage[]): readonly SpeechPassage[] {
   const byKey = new Map<string, SpeechPassage>();
   for (const passage of passages) {

@@ -14,14 +14,17 @@ import type { Runtime } from './runtime.ts';
 import { defaultThreads } from './default-threads.ts';
 import { UsualEngine } from './usual-engine.ts';
 
-/** Two, so that one malicious file does not block all; more than eight only fill memory. */
+/**
+ * The number of decoder threads: two, so that one malicious file does not block all; more than eight only
+ * fill memory.
+ */
 const LEAST_THREADS = 2;
 const MOST_THREADS = 8;
 
 interface Stages {
   /** The functions of the runtime that the stages provide. */
   readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad' | 'turns' | 'speakers' | 'lexicon'>;
-  /** Loads what every recording needs. */
+  /** Loads the stages that every recording needs. */
   warm(): Promise<void>;
   /** Ends their threads. Idempotent. */
   close(): Promise<void>;

@@ -41,6 +41,6 @@ export function adaptToModel<Options extends TranscribeOptions>(
   const { prompt, hotWords = [], ...others } = options;
   if (prompt === undefined || initialPrompt || !knowsHotWords) return options;
   const words = wordsOfPrompt(prompt);
-  // Nothing but the prompt is left out, which no type of options needs.
+  // Only the prompt is removed, which every type of options may lack.
   return words ? ({ ...others, hotWords: [...hotWords, ...words] } as unknown as Options) : options;
 }

@@ -13,7 +13,7 @@ interface RecognizedSpeech {
   readonly segments: readonly Segment[];
   readonly turns: readonly SpeakerTurn[] | undefined;
   readonly results: readonly SttResult[];
-  /** Besides those of the audio and of the engine. */
+  /** Warnings besides those of the audio and of the engine. */
   readonly warnings: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export type TranscribeChannel = (
   onProgress: (progress: TranscribeProgress) => void,
 ) => Promise<ChannelResult>;
 
-/** Each is as much work as a recording. */
+/** The largest number of channels; each is as much work as a recording. */
 const MOST_CHANNELS = 16;
 
 /**
@@ -72,14 +72,14 @@ export async function transcribeChannels(
   }
 }
 
-/** Its language is that of the channel with the most to say. */
+/** Merges transcripts. The language is that of the channel with the most speech. */
 function together(transcripts: readonly Transcript[], task: Task): Transcript {
   const segments = inOrder(
     transcripts.flatMap((transcript, place) => transcript.segments.map(ofChannel(place + 1))),
   );
   const words = inOrder(segments.flatMap((segment) => segment.words ?? []));
   const main = transcripts.reduce((most, one) => (one.text.length > most.text.length ? one : most));
-  // Of silent channels among others, nothing needs to be said.
+  // A silent channel beside others with speech needs no warning.
   const sources =
     segments.length === 0 ? transcripts : transcripts.filter((transcript) => transcript.segments.length > 0);
   return {

@@ -11,7 +11,7 @@ export interface TranscribedChunk {
   readonly result: SttResult;
 }
 
-/** A window is planned as a whole. The first is small, so that the first words come soon. */
+/** The first window is small, so that the first words come soon. (A window is planned as a whole.) */
 const FIRST_WINDOW_CHUNKS_PER_LANE = 4;
 const WINDOW_CHUNKS_PER_LANE = 12;
 const WINDOW_SECONDS = 480;
@@ -62,7 +62,10 @@ async function* windows(
   if (window.length > 0) yield window;
 }
 
-/** Each as soon as it and those before it are there: others of its window may take much longer. */
+/**
+ * Yields each result as soon as it and all earlier ones are there; later ones of its window may take much
+ * longer.
+ */
 async function* inTurn(
   window: readonly Promise<TranscribedChunk>[],
 ): AsyncGenerator<TranscribedChunk, void, undefined> {
@@ -93,7 +96,7 @@ function transcribeWindow(
     const results = transcribeBatch(indices);
     for (const [row, index] of indices.entries()) {
       const one = results.then((all) => ({ chunk: window[index]!, result: all[row]! }));
-      // Its turn to be awaited may come late, or never when an earlier one fails.
+      // An earlier failure may prevent that this promise is awaited.
       one.catch(() => undefined);
       transcribed[index] = one;
     }
@@ -101,7 +104,7 @@ function transcribeWindow(
   return transcribed;
 }
 
-/** A row's place in its window and how long it is, in any unit. */
+/** The position of a row in its window, and its length in any unit. */
 interface Row {
   readonly index: number;
   readonly length: number;

@@ -20,7 +20,9 @@ export interface EngineCallOptions<T extends WaitingRequest> {
   readonly answered: (ms: number) => void;
 }
 
-/** After this, the scheduler stops waiting for an engine that does not end a cancelled call. */
+/**
+ * After this many milliseconds, the scheduler stops waiting for an engine that does not end a cancelled call.
+ */
 const LET_GO_MS = 5_000;
 
 /** A batch on its way through an engine, in one call. */
@@ -55,12 +57,11 @@ export class EngineCall<T extends WaitingRequest> {
     const callOffAbort = onAbort(this.#stop.signal, (reason) => this.#failAll(VoiceError.from(reason)));
     let callOffDeadline = () => undefined as void;
     try {
-      // They are all for one engine.
+      // All requests are for one engine.
       const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
       for (const { request } of this.#batch) request.onBegin?.(request.rows.length / rows.length);
-      // The deadline runs from here: a worker that has to start first is given the time for that. It keeps
-      // the lane free of calls that hang; the limit of a request over all its calls is kept by its working
-      // time.
+      // The deadline starts here, so that a worker that has to start first gets the time for it. It frees the
+      // lane of calls that hang; the request's own limit over all its calls is kept by its working time.
       const limitMs = hangTimeoutMs(secondsOf(rows));
       callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));
@@ -77,7 +78,7 @@ export class EngineCall<T extends WaitingRequest> {
     }
   }
 
-  /** Settles as `promise` does, and at the latest a while after the call was stopped. */
+  /** Settles as `promise` does, but at most `LET_GO_MS` after the call was stopped. */
   async #untilLetGo<R>(promise: Promise<R>): Promise<R> {
     const { clock, answered } = this.#options;
     const asked = clock.now();
@@ -104,7 +105,7 @@ export class EngineCall<T extends WaitingRequest> {
   }
 }
 
-/** All rows in one call. */
+/** Sends all rows in one call. */
 async function ask(
   engine: SttEngine,
   rows: readonly SttRequest[],

@@ -43,7 +43,7 @@ export interface Latency {
   readonly serviceMs: number;
 }
 
-/** Older entries say nothing about now. */
+/** Milliseconds after which a latency is too old to count. */
 const LATENCY_TTL_MS = 60_000;
 
 /** The calls of the last minute. */
@@ -55,7 +55,7 @@ export class LatencyTracker {
     this.#expire(now);
   }
 
-  /** Means over the last minute; `undefined` where nothing ended in it. */
+  /** Means over the last minute; `undefined` if no call ended in it. */
   recent(now: number): (Latency & { readonly calls: number }) | undefined {
     this.#expire(now);
     const calls = this.#entries.length;

@@ -22,7 +22,7 @@ export class RequestQueue<T extends Queued> {
     this.#items.push(item, PRIORITIES.indexOf(priority));
   }
 
-  /** Takes `item` out; false where it is not here. */
+  /** Removes `item`; returns false if it is not here. */
   delete(item: T): boolean {
     return this.#items.delete(item);
   }
@@ -41,7 +41,7 @@ export class RequestQueue<T extends Queued> {
   promote(now: number): readonly T[] {
     const old: T[] = [];
     for (const item of this.level('batch')) {
-      // In order of arrival: those behind one that is too young are younger still.
+      // In order of arrival: the requests after a too young one are younger still.
       if (now - item.enqueuedAt < AGEING_MS) break;
       this.#items.delete(item);
       this.push(item, 'realtime');
@@ -56,13 +56,13 @@ export class RequestQueue<T extends Queued> {
     return undefined;
   }
 
-  /** Everything that waits, in order. Items may be taken out while this is being read. */
+  /** All waiting items in order. Items may be removed during the iteration. */
   [Symbol.iterator](): Iterator<T, void, undefined> {
     return this.#items[Symbol.iterator]();
   }
 }
 
-/** A queue of levels, 0 before 1 before 2; first in, first out within one. An item stands in it once. */
+/** A queue with levels, 0 first; first in, first out within a level. Each item is in it at most once. */
 export class PriorityQueue<T extends object> {
   readonly #levels: readonly Set<T>[];
 
@@ -74,22 +74,22 @@ export class PriorityQueue<T extends object> {
     return this.#levels.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Puts `item` last in its level. */
+  /** Appends `item` to its level. */
   push(item: T, level: number): void {
     this.#level(level).add(item);
   }
 
-  /** Takes `item` out from wherever it stands; false where it does not. */
+  /** Removes `item` from its level; returns false if it is in none. */
   delete(item: T): boolean {
     return this.#levels.some((items) => items.delete(item));
   }
 
-  /** The items of one level, in order. Items may be taken out while this is being read. */
+  /** The items of one level, in order. Items may be removed during the iteration. */
   level(level: number): ReadonlySet<T> {
     return this.#level(level);
   }
 
-  /** Everything, in order. Items may be taken out while this is being read. */
+  /** All items, in order. Items may be removed during the iteration. */
   *[Symbol.iterator](): Generator<T, void, undefined> {
     for (const items of this.#levels) yield* items;
   }

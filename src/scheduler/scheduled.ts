@@ -16,13 +16,13 @@ export interface Client {
   readonly workingTime?: WorkingTime;
 }
 
-/** While all lanes work on a file, one more of its calls stands in the queue, so that none runs dry. */
+/** The calls of a file in the queue beyond one per lane, so that no lane runs dry. */
 const CALLS_BEYOND_LANES = 1;
 
 /**
- * An engine for one client's request whose calls wait in the scheduler. At most one call more than there are
- * lanes is there at a time; the rest of a long file waits here. All calls share the client's working time,
- * and reject with `timeout` after it.
+ * An engine for one client's request whose calls wait in the scheduler. It submits at most one call more than
+ * there are lanes; the rest of a long file waits here. All calls share the client's working time, and reject
+ * with `timeout` after it.
  * @param open called for every call; resolves when the engine can begin.
  */
 export async function scheduled(

@@ -18,19 +18,19 @@ export interface SchedulerOptions {
   readonly expectsCompany?: () => boolean;
 }
 
-/** The scheduler at a glance. */
+/** A snapshot of the scheduler's state. */
 export interface SchedulerState {
   readonly queued: Readonly<Record<Priority, number>>;
   /** Calls that engines are working on. */
   readonly inFlight: number;
-  /** Means of the last minute; absent where no call ended in it. */
+  /** Means of the last minute; absent if no call ended in it. */
   readonly recent?: Latency & { readonly calls: number };
 }
 
 interface Job extends WaitingRequest {
   readonly done: Deferred<readonly SttOutcome[]>;
   call?: EngineCall<Job>;
-  /** Stops listening to the client's signal. */
+  /** Removes the listener from the client's signal. */
   callOff: () => void;
 }
 
@@ -56,7 +56,7 @@ export class Scheduler {
   #newestBatchModel: string | undefined;
   #callOffWaking = () => undefined as void;
   #phase: 'open' | 'stopping' | 'stopped' = 'open';
-  /** Resolves when the last work is done after `stop`. */
+  /** Resolves when the last work has ended after `stop`. */
   readonly #idle = defer<void>();
 
   constructor({
@@ -94,7 +94,7 @@ export class Scheduler {
   }
 
   /**
-   * Refuses a request before its audio is decoded, where the queue is full.
+   * Refuses a request before its audio is decoded, if the queue is full.
    * @throws VoiceError `queue_full` with the time to wait.
    */
   refuseWhenFull(): void {
@@ -225,7 +225,7 @@ export class Scheduler {
     return [...this.#calls.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** How long the queue takes at the pace of the last minute. */
+  /** The seconds until the queue is empty, at the pace of the last minute. */
   #secondsToDrain(): number {
     const serviceMs = this.#latency.recent(this.#clock.now())?.serviceMs ?? 0;
     const seconds = (serviceMs * this.#queue.size) / Math.max(1, this.#inFlight()) / 1000;

@@ -9,7 +9,7 @@ export class WorkingTime {
   readonly #time: WorkTime;
   readonly #over = new AbortController();
   #leftMs = Infinity;
-  /** The request's share of each call that is at work. */
+  /** The request's share of each running call. */
   readonly #shares: number[] = [];
   #watched: WatchedWork | undefined;
 
@@ -42,7 +42,7 @@ export class WorkingTime {
     };
   }
 
-  /** How fast time runs: as in the call that takes most of it. */
+  /** The speed of the clock: the largest of the request's shares. */
   get #rate(): number {
     return Math.max(0, ...this.#shares);
   }

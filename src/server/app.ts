@@ -48,7 +48,7 @@ export interface AppOptions {
   readonly host?: string;
   /** Other sites whose pages may use it; `*` is any. */
   readonly allowedOrigins?: readonly string[];
-  /** The key that clients must send. Absent: everybody may use the server. */
+  /** The key that clients must send. Absent: everyone may use the server. */
   readonly apiKey?: string | undefined;
   /** Whether every client may name a voice by a file's path, not only clients on this machine. */
   readonly allowVoicePaths?: boolean;
@@ -78,28 +78,31 @@ export interface AppOptions {
   readonly openSession?: ReturnType<typeof createSessions>;
   /** The most realtime sessions at once. */
   readonly maxSessions?: number;
-  /** For tests. */
+  /** Tests set their own clock. */
   readonly clock?: Clock;
 }
 
 /** An upload of live audio takes as long as the audio; one that makes no progress is aborted much sooner. */
 const LONGEST_UPLOAD_MS = 24 * 3_600_000;
-/** Without a byte for so long, the system asks the other end of a connection whether it is there. */
+/** Milliseconds without a byte after which the system probes a connection. */
 const KEEP_ALIVE_MS = 30_000;
-/** A client that waits for a long file is sent nothing: the system finds out whether it is there. */
+/**
+ * A client that waits for a long file receives nothing meanwhile: TCP keep-alive finds out whether it is
+ * still there.
+ */
 const HTTP_OPTIONS = {
   keepAlive: true,
   keepAliveInitialDelay: KEEP_ALIVE_MS,
   shouldUpgradeCallback: asksForSocket,
-  // It is asked for below: Node.js has no words for its absence.
+  // The header is checked below, because Node.js would answer without a body of our form.
   requireHostHeader: false,
 };
-/** `wire` reads and writes all bodies: fastify's compilers are not needed and load slowly. */
+/** `wire` parses and writes all bodies; fastify's compilers are not needed and load slowly. */
 const NO_SCHEMAS = {
   compilersFactory: { buildValidator: needless, buildSerializer: needless },
 };
 const DRAIN_MS = 30_000;
-/** The last answers are on their way for so long. */
+/** Milliseconds that the last answers get to leave. */
 const LINGER_MS = 500;
 /** Longer than any id, so that an unknown id is answered like a known one. */
 const MAX_PARAM_LENGTH = 1024;
@@ -119,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     http: HTTP_OPTIONS,
-    // Closing takes as long as the requests in flight may.
+    // Closing may take as long as the running requests.
     pluginTimeout: 0,
     rewriteUrl: ({ url = '' }) => correctedUrl(url),
     requestIdHeader: false,
@@ -127,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While the app closes, the routes reject new requests with our error objects, and /health still answers.
     return503OnClosing: false,
     requestTimeout: LONGEST_UPLOAD_MS,
-    // Left out, as other unknown fields.
+    // Ignored, like other unknown fields.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -167,11 +170,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     closing = true;
     await Promise.all([running.stop(drainMs), sockets.stop(drainMs)]);
-    // Connections that were opened and never used do not count as idle: nothing else would close them.
+    // Connections that were never used do not count as idle, so nothing else would close them.
     setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
   });
   app.setErrorHandler(errorHandler());
-  // Before fastify looks at the body, whose type or length is not the fault.
+  // Before fastify checks the type or length of the body, which is not the fault.
   app.addHook('onRequest', async ({ is404, method, url }, reply) => {
     if (!is404) return undefined;
     const allowed = methodsOf(url.split('?')[0]!);
@@ -206,7 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   documentRoutes(app, { version });
   if (metrics) metricsPage(app, { metrics });
-  // Only routes that read bodies in their own way have a scope, because fastify takes long to make one.
+  // Only routes that parse bodies themselves have a scope, because creating one is slow.
   await app.register(async (scope) => {
     await takeRecordings(scope);
     transcriptionRoute(scope, { ...recordings, measures: metrics?.stt });

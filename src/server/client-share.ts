@@ -1,7 +1,7 @@
 import { countOf } from '../base/count-of.ts';
 import { VoiceError } from '../domain/errors.ts';
 
-/** Of what there is, one client has no more, so that there is room for others. */
+/** The largest share of all places for one client, so that others have room. */
 const SHARE = 1 / 2;
 
 /**
@@ -21,8 +21,8 @@ export function usedUpShare(
 
 /**
  * Refuses a client that has its full share.
- * @param thing one of the places: 'session'.
- * @param state of a place that is taken: 'open'.
+ * @param thing the name of a place, as 'session'.
+ * @param state an adjective for a taken place, as 'open'.
  * @throws VoiceError `queue_full`.
  */
 export function requireShare(
@@ -38,8 +38,8 @@ export function requireShare(
 }
 
 /**
- * The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address. The system does not
- * tell the address of a client that has left already.
+ * The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address. Empty for a client
+ * that has already left, whose address the system does not report.
  */
 export function clientNetwork(address = ''): string {
   const [, ipv4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];

@@ -3,13 +3,13 @@ import { isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { PRESENTATION, type PresentationTable, presentError } from '../wire/errors.ts';
 import { Refusal } from '../wire/refusal.ts';
 
-/** The end of a request with this error: refused for a status of the client's fault. */
+/** The outcome of a request with this error: `refused` if the status says that the client is at fault. */
 export function outcomeOf({ kind }: VoiceError): 'cancelled' | 'refused' | 'failed' {
   if (kind === 'cancelled') return 'cancelled';
   return PRESENTATION[kind].status < 500 ? 'refused' : 'failed';
 }
 
-/** Logs an error of the server: one line for a passing one, with a stack for one that needs repair. */
+/** Logs a server error: one line if it is temporary, with a stack if it needs repair. */
 export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: VoiceError): void {
   const { kind, message, cause } = error;
   const { status } = PRESENTATION[kind];
@@ -17,7 +17,7 @@ export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: 
   else if (status > 500) log.warn({ ...(cause instanceof Error && { because: cause.message }) }, message);
 }
 
-/** Any thrown value as a VoiceError. A lack of file handles is recognised in its causes. */
+/** Converts any thrown value to a VoiceError. Finds a lack of file handles in its causes. */
 export function toVoiceError(thrown: unknown): VoiceError {
   const error = VoiceError.from(thrown);
   for (let { cause } = error; cause instanceof Error; { cause } = cause)
@@ -25,7 +25,7 @@ export function toVoiceError(thrown: unknown): VoiceError {
   return error;
 }
 
-/** An error handler for a group of routes. Logs faults of the server only. */
+/** An error handler for a group of routes. Logs only faults of the server. */
 export function errorHandler(table: PresentationTable = PRESENTATION) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = fromFramework(thrown, request.routeOptions.bodyLimit) ?? toVoiceError(thrown);
@@ -37,7 +37,7 @@ export function errorHandler(table: PresentationTable = PRESENTATION) {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Our messages for errors of fastify, by status. */
+/** Our messages for fastify's errors, by status. */
 const FRAMEWORK_FAULTS: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['invalid_request', 'The request is not well-formed.'],
   404: ['not_found', 'There is nothing at this address.'],
@@ -47,7 +47,7 @@ const FRAMEWORK_FAULTS: Readonly<Record<number, readonly [code: string, message:
   415: ['unsupported_media_type', 'The body is of a media type that this route does not take.'],
 };
 
-/** The same by the code of fastify, if that is more specific. */
+/** Our messages by fastify's error code, if that is more specific. */
 const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON, or is cut off.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, where JSON was announced.',
@@ -69,7 +69,7 @@ function fromFramework(thrown: unknown, bodyLimit: number | undefined): Refusal 
   });
 }
 
-/** Why no server can listen at an address, by the system's error code. */
+/** The reason why a server cannot listen at an address, by the system's error code. */
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is taken',
   EACCES: 'that is not allowed',

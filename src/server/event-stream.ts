@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { ErrorBody } from '../wire/errors.ts';
 
-/** Proxies and clients give up on a stream that stays silent for much longer. */
+/** The interval of heartbeats: proxies and clients close a stream that is silent much longer. */
 const HEARTBEAT_MS = 15_000;
 
 /**
@@ -55,7 +55,7 @@ export class EventStream {
       ...(this.#reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache',
-      // Some proxies hold a stream back until it ends.
+      // Some proxies buffer a stream to its end otherwise.
       'x-accel-buffering': 'no',
     });
     this.#heartbeat = setInterval(() => this.#write(': still at work\n\n'), this.#heartbeatMs);

@@ -15,9 +15,9 @@ export interface UploadedFile {
   readonly path: string;
 }
 
-/** A multipart form, read to its end. To be closed. */
+/** A multipart form that was received completely. The caller closes it. */
 export interface Form {
-  /** The values of the fields that were asked for, in order. `name[]` is the same field as `name`. */
+  /** The requested fields and their values, in order. `name[]` is the same field as `name`. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
   /** The upload called `file`; the first if there are several. */
   readonly file: UploadedFile | undefined;
@@ -38,8 +38,8 @@ export interface FormOptions {
 export const MAX_FIELD_BYTES = 65_536;
 
 /**
- * More than arrives at once: the parser never comes back from a pause that a part makes which it passes over
- * itself, and it makes one when a single block fills its buffer.
+ * More than one block of input: the parser never resumes after a pause during a part that it discards, and it
+ * pauses when a single block fills its buffer.
  */
 const PARSER_BUFFER_BYTES = 262_144;
 
@@ -55,7 +55,7 @@ const LIMITS = {
 };
 
 /**
- * Whether a part is kept as a file. Parts of type JSON are too, as they would otherwise be parsed on arrival.
+ * Whether a part is stored as a file. JSON parts are too, because they would otherwise be parsed on arrival.
  */
 const isPartAFile = (_name: string | undefined, type = '', fileName?: string) =>
   fileName !== undefined || type === 'application/octet-stream' || type.startsWith('application/json');
@@ -120,7 +120,7 @@ class GrowingForm implements Form {
     else part.file.resume();
   }
 
-  /** A text field whose type is not that of text. */
+  /** Reads a text field that is declared with another content type. */
   async #takeText({ fieldname, file }: MultipartFile, signal: AbortSignal): Promise<void> {
     const blocks: Buffer[] = [];
     const most = this.#roomFor(nameOf(fieldname));
@@ -192,7 +192,7 @@ class GrowingForm implements Form {
 /** `name[]` is the same field as `name`. */
 const nameOf = (fieldName: string) => fieldName.replace(/\[\]$/, '');
 
-/** The last part of the client's name for its file, shortened and without control characters. */
+/** The last path component of the client's file name, shortened and without control characters. */
 function shownName(filename: string | undefined): string {
   const last = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').slice(0, 100) || 'file';
@@ -203,7 +203,7 @@ function declaredBytes({ headers }: FastifyRequest): number | undefined {
   return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : undefined;
 }
 
-/** No body at all, which is a form without anything in it. */
+/** Whether the request has no body, which counts as an empty form. */
 function isEmpty(request: FastifyRequest): boolean {
   const { headers } = request;
   return headers['transfer-encoding'] === undefined && (declaredBytes(request) ?? 0) === 0;
@@ -222,7 +222,7 @@ const LIMIT_FAULTS: Readonly<Record<string, { readonly code: string; readonly me
   FST_PARTS_LIMIT: { code: 'too_many_parts', message: `A form may have ${LIMITS.parts} parts.` },
 };
 
-/** A form that cannot be read is the client's doing. */
+/** Converts an error of the parser: an unreadable form is the client's fault. */
 function ours(error: unknown): unknown {
   if (error instanceof VoiceError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -44,7 +44,7 @@ export async function listenHttp(
  *   `host` says that the server is not: then its rules for other machines would not hold.
  */
 async function listenOn(app: FastifyInstance, host: string, fd: number): Promise<string> {
-  // fastify passes on what Node.js listens on, and its types leave it out.
+  // fastify passes it on to Node.js, although its types lack it.
   const options = { fd, host, listenTextResolver: listeningText };
   const url = await app.listen(options).catch((cause: unknown) => {
     const why = 'Cannot listen on the socket that the server was started with.';

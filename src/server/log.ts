@@ -21,7 +21,7 @@ export interface LogLine {
 export interface LogOptions {
   readonly level: LogLevel;
   readonly format: LogFormat;
-  /** Is given whole lines, with their line breaks. */
+  /** Receives whole lines, with their line breaks. */
   readonly write: (text: string) => void;
   /** Called with every written line. */
   readonly onLine?: (line: LogLine) => void;

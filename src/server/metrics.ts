@@ -4,7 +4,7 @@ import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
 import type { WorkerInfo } from '../supervisor/model-worker.ts';
 import { type LabelOf, METRICS, type MetricKind, type MetricName } from './metric-table.ts';
 
-/** How a request ended. One that was refused was never worked on, and took no time. */
+/** The status of an ended request. A refused one was never processed and took no time. */
 export type RequestStatus = CallStatus | 'refused';
 
 /**
@@ -23,7 +23,7 @@ export interface TtsMeasures {
 
 export interface ClusterMeasures {
   readonly workers: () => readonly WorkerInfo[];
-  /** Whether NATS is there. */
+  /** Whether NATS is connected. */
   readonly isConnected: () => boolean;
 }
 
@@ -51,7 +51,7 @@ export async function openMetrics(
   client.collectDefaultMetrics({ register: registry });
   const of = makers(client, registry);
 
-  /** Readers of values that no event reports. */
+  /** Functions that read values which no event reports. */
   const readers: (() => void)[] = [];
   const sessions = of.gauge('realtime_active_sessions');
   const slots = of.gauge('http_slots_in_use');
@@ -155,7 +155,7 @@ function schedulerObserver(metrics: {
     cancelled: (seconds) => metrics.cancel.observe(seconds),
     ended: (status) => metrics.ended.inc({ status }),
   };
-  // Series that are there from the start can be distinguished from those that stopped.
+  // Series that exist from the start can be distinguished from series that stopped.
   observer.depthChanged({ realtime: 0, batch: 0 });
   for (const status of STATUSES) metrics.ended.inc({ status }, 0);
   return observer;
@@ -181,7 +181,7 @@ function sttMeasures(metrics: {
         if (status === 'completed' && audioSeconds > 0) metrics.factor.observe(seconds / audioSeconds);
         metrics.active.dec();
         metrics.requests.inc({ task, status });
-        // A refused request had no call; any other may have many.
+        // A refused request had no engine call; any other may have had many.
         if (status !== 'refused') metrics.scheduled.inc({ status });
         metrics.audio.inc(audioSeconds);
       };

@@ -12,7 +12,7 @@ import { type Form, receiveForm } from './form.ts';
 
 export interface RecordingOptions {
   readonly runtime: Pick<ServerRuntime, 'refuseWhenFull'>;
-  /** The most bytes of a file of a client with these headers. */
+  /** The most bytes of an upload from a client with these headers. */
   readonly maxUploadBytesOf: (headers: IncomingHttpHeaders) => number;
   /** The folder for uploads during their requests. */
   readonly temporaryFolder: string;
@@ -24,7 +24,7 @@ export interface ReceivedRecording extends Pick<Form, 'fields'> {
   readonly audio: AudioSource;
 }
 
-/** Makes the routes of `app` take forms with a recording. Other bodies get there unread, to be refused. */
+/** Lets the routes of `app` accept forms with a recording. Other bodies reach them unread and are refused. */
 export async function takeRecordings(app: FastifyInstance): Promise<void> {
   app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
   app.removeAllContentTypeParsers();

@@ -8,7 +8,7 @@ import { JSON_TYPE } from './errors.ts';
 const UNREADABLE = 'The bytes are not a request that can be read.';
 const TOO_SLOW = new Refusal('request_timeout', 'The request came too slowly.', { status: 408 });
 
-/** By the code of what Node found wrong. */
+/** The refusals by Node.js's error code. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
   HPE_HEADER_OVERFLOW: new Refusal('invalid_request', 'The address and the headers are too long together.', {

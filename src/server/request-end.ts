@@ -7,7 +7,7 @@ import { type ActiveSpan, traceRequest } from '../tracing/spans.ts';
 export interface RequestEnd {
   /** The status of the answer; 499 (cancelled) if the answer is missing or incomplete. */
   readonly status: number;
-  /** Whether the answer was sent to its end; else the connection broke, or was cut. */
+  /** Whether the complete answer was sent; otherwise the connection broke. */
   readonly isAnswered: boolean;
   readonly milliseconds: number;
 }
@@ -26,7 +26,7 @@ export function onRequestEnd(
     if (asksForSocket(request.raw)) return;
     const { socket } = request.raw;
     const lost = () => onEnd(request, endOf(reply, UNANSWERED));
-    // Those that came together have one connection, and none has the answer's events before it is its turn.
+    // Pipelined requests share a connection, and a response has no events before its turn.
     setMaxListeners(0, socket);
     socket.once('close', lost);
     watched.set(request, () => socket.off('close', lost));
@@ -43,7 +43,7 @@ const endOf = ({ statusCode, elapsedTime }: FastifyReply, unanswered?: number): 
   milliseconds: Math.round(elapsedTime),
 });
 
-/** Requests that get a span: those for speech or text. */
+/** Requests that get a span: those about speech or text. */
 const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
 
 /** Traces each request for speech or text, as a part of the trace in its `traceparent`. */
@@ -56,7 +56,7 @@ export function traceRequests(app: FastifyInstance): void {
     const attributes = { 'http.request.method': method, 'http.route': route, 'voice.request_id': id };
     const begun = traceRequest(id, `${method} ${route}`, attributes, headers.traceparent?.toString());
     traced.set(request, begun);
-    // A request that became a socket has no answer that could end.
+    // A request that became a socket has no response that could end.
     if (asksForSocket(request.raw)) request.raw.socket.once('close', () => begun.end());
   });
   onRequestEnd(app, (request, { status }) => {

@@ -41,13 +41,13 @@ export function ignoreBodies(app: FastifyInstance): void {
   });
 }
 
-/** The charset that a content type of JSON names. */
+/** A content type of JSON with a charset. */
 const JSON_CHARSET = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\b.*;\s*charset\s*=\s*"?(?<charset>[^";\s]+)/i;
 
 /**
- * Overlooks the content type of requests without a body, which clients of the hosted API announce with every
- * `DELETE`; a `POST` without its body gets an error about it. JSON in any other encoding than UTF-8, of which
- * ASCII is a part, is refused: it would be read wrongly. So is a compressed body.
+ * Ignores the content type of requests without a body, which clients of the hosted API send with every
+ * `DELETE`; a `POST` without its body gets an error. JSON in an encoding other than UTF-8 (or its subset
+ * ASCII) is refused, because it would be misread. So is a compressed body.
  */
 export function checkBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { method, headers } }) => {
@@ -90,7 +90,7 @@ const BELOW_V1: ReadonlySet<string> = new Set(
  */
 export function correctedUrl(url: string): string {
   const [whole = ''] = /^[^?#]*/.exec(url) ?? [];
-  // The router takes the address of `OPTIONS *` for `/`.
+  // The router treats the address of `OPTIONS *` as `/`.
   if (!whole.startsWith('/')) return whole === '*' ? '/*' : url;
   const path = whole
     .replaceAll(/\/{2,}/g, '/')

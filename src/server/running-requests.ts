@@ -4,9 +4,9 @@ import { defer } from '../base/deferred.ts';
 import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
 import { requireShare } from './client-share.ts';
 
-/** A request that is being worked on. */
+/** A request in progress. */
 export interface RunningRequest {
-  /** Aborts with the VoiceError that the request is to end with. */
+  /** Aborts with the VoiceError with which the request must end. */
   readonly signal: AbortSignal;
   abort(reason: VoiceError): void;
   /** Frees the id. Idempotent. */
@@ -18,7 +18,7 @@ export const MAX_RUNNING = 512;
 /** The time in milliseconds that an aborted request gets to end before it is abandoned. */
 const ENDING_MS = 2_000;
 
-/** A slot, and its client if that is known. */
+/** A slot, and its client if known. */
 interface Held {
   readonly controller: AbortController;
   readonly client: string | undefined;
@@ -48,7 +48,7 @@ export class RunningRequests {
   }
 
   /**
-   * Starts a request of `client`, each of which has a share.
+   * Starts a request of `client`; each client has a share of the slots.
    * @throws VoiceError `duplicate_request_id`, `queue_full`, or `unavailable` once the server stops.
    */
   start(id: string, client?: string): RunningRequest {

@@ -34,7 +34,7 @@ export interface ServeOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly logger: FastifyBaseLogger;
-  /** Models to load at once. */
+  /** Models to load at the start. */
   readonly preload: readonly string[];
   /** Opens the endpoint of the Model Context Protocol; the server at `address()` does its work. */
   readonly openMcp: (address: () => string) => McpEndpoint;
@@ -45,8 +45,8 @@ export interface ServeOptions {
 export interface RunningServer extends ListeningAddress {
   readonly runtime: WorkerRuntime;
   /**
-   * Starts the program anew with the listening sockets of this server. Resolves when that process serves too.
-   * @throws VoiceError `unavailable` if it does not come to that, or `signal` aborts.
+   * Starts the program again with the listening sockets of this server. Resolves when the new process serves.
+   * @throws VoiceError `unavailable` if it fails to start, or `signal` aborts.
    */
   startSuccessor(signal: AbortSignal): Promise<ChildProcess>;
   /**
@@ -58,7 +58,7 @@ export interface RunningServer extends ListeningAddress {
   close(): Promise<void>;
 }
 
-/** Open files per request: a connection, an upload, its audio, and a share of the server's own files. */
+/** Open files per client: a connection, an upload, its audio, and a share of the server's own files. */
 const FILES_A_CLIENT = 8;
 const BYTES_PER_MB = 2 ** 20;
 
@@ -78,7 +78,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   }
 }
 
-/** Starts everything; `opened` is given what each part has to do when it is closed. */
+/** Starts everything; `opened` collects the functions that close the parts. */
 async function start(
   { settings, env, version, logger, preload, openMcp, signal }: ServeOptions,
   opened: Releases,
@@ -100,7 +100,7 @@ async function start(
   if (cluster) opened.add(() => cluster.close());
   const runtime = openWorkerRuntime({
     settings,
-    // A single request does not wait for others to share an engine call with.
+    // A single request does not wait for others to share an engine call.
     expectsCompany: () => running.size > 1,
     isEnding: () => opened.isClosing,
     env,
@@ -111,17 +111,17 @@ async function start(
   });
   opened.add(() => runtime.close());
   await cancellable(runtime.lexicon(), signal);
-  // A wrong name is reported before anything starts; a model that does not load leaves the others alone.
+  // A wrong name is reported before anything starts; a model that fails to load does not stop the others.
   const named = await Promise.all(preload.map((name) => runtime.store.find(name)));
-  // Several names may stand for one.
+  // Several names may mean the same model.
   const models = [...new Map(named.map((model) => [model.manifest.name, model])).values()];
   for (const { name, message } of (await runtime.store.list()).problems)
     logger.warn(`the model folder '${name}' is left out: ${message}`);
-  // Those of a cluster may still come.
+  // Models of a cluster may still arrive.
   if (!cluster) await warnOfMissing([settings.model, settings.speakModel], runtime.store, logger);
   let toLoad = models.length;
   const load = (model: InstalledModel) => runtime.preload(model).finally(() => toLoad--);
-  // The predecessor serves until this server can, and goes on if it cannot.
+  // The predecessor serves until this server can, and continues if it cannot.
   if (succeeds) await Promise.all(models.map(load));
   let address = '';
   const leaving = new AbortController();
@@ -191,7 +191,7 @@ async function start(
     async handOver(successor) {
       stopAccepting(app.server);
       leaving.abort();
-      // Then its name is free on the network, for the successor.
+      // This frees the name on the network for the successor.
       await wyoming?.stop();
       if (successor.connected) successor.disconnect();
       await connectionsEnded(app.server, () => running.size > 0, systemClock);
@@ -199,7 +199,7 @@ async function start(
   };
 }
 
-/** Says which models of the settings are not there: others are used instead. */
+/** Warns about configured models that are not installed; others are used instead. */
 async function warnOfMissing(
   names: readonly (string | undefined)[],
   store: Pick<ModelStore, 'find'>,
@@ -211,10 +211,10 @@ async function warnOfMissing(
     });
 }
 
-/** Settings that protect the connections of a cluster, and nothing else. */
+/** Settings that only protect the connections of a cluster. */
 const CLUSTER_ONLY = ['tlsCert', 'tlsKey', 'tlsCa', 'natsCreds'] as const;
 
-/** Imported only with a cluster. */
+/** Imported only with a cluster, to save memory. */
 async function join(
   settings: Settings,
   logger: FastifyBaseLogger,

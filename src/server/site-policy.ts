@@ -8,7 +8,7 @@ import { Refusal } from '../wire/refusal.ts';
 export interface SitePolicy {
   /** Whether the server listens on the loopback only. */
   readonly isLocal: boolean;
-  /** The host it listens on, which is one of its names. */
+  /** The host on which it listens, which is one of its names. */
   readonly host: string;
   /** Origins of sites whose pages may use it; `*` is any. */
   readonly allowedOrigins: readonly string[];
@@ -49,12 +49,15 @@ function isOwnName(host: string, { host: ownName, allowedOrigins }: SitePolicy):
     isLoopback(plain) ||
     NAMES_FOR_CONTAINERS.has(plain) ||
     plain === ownName.toLowerCase() ||
-    // A trusted site includes a proxy of that name.
+    // Trust in a site includes a proxy of that name.
     allowedOrigins.some((origin) => URL.canParse(origin) && new URL(origin).hostname === plain)
   );
 }
 
-/** Browsers say so of images and forms, which have no origin; a link that is followed does no harm. */
+/**
+ * Whether the browser marks the request as coming from another site. (Images and forms have no origin.)
+ * Following a link is harmless.
+ */
 function isSentByOtherSite(headers: IncomingHttpHeaders, method: string): boolean {
   if (headers['sec-fetch-site'] !== 'cross-site') return false;
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
@@ -64,13 +67,13 @@ function isSentByOtherSite(headers: IncomingHttpHeaders, method: string): boolea
 const isListed = (origin: string, { allowedOrigins }: SitePolicy) =>
   allowedOrigins.includes(origin.toLowerCase());
 
-/** By the origin alone: any site can give its own name the address of this machine. */
+/** Decided by the origin alone: any site can point its own name at this machine. */
 function isPageOfLoopback(origin: string): boolean {
   const url = pageAt(origin);
   return url !== undefined && isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** The page came from this server, under any name. */
+/** Whether the page came from this server, under any name. */
 function isSameHost(origin: string, host: string | undefined): boolean {
   const url = pageAt(origin);
   if (url === undefined || host === undefined) return false;
@@ -129,7 +132,7 @@ export function guardAgainstForeignPages(app: FastifyInstance, policy: Omit<Site
   });
 }
 
-/** The address on which the server listens decides; before it listens, the configured one. */
+/** Decided by the address on which the server listens; before that, by the configured one. */
 function isLocal({ server }: FastifyInstance, host: string): boolean {
   const bound = server.address();
   return isLoopback(typeof bound === 'object' && bound !== null ? bound.address : host);

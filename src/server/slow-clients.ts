@@ -4,15 +4,15 @@ import type { Clock } from '../base/clock.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { refuseSlowRequest } from './refuse-request.ts';
 
-/** At least this many bytes must pass in each interval. */
+/** The least number of bytes in each interval. */
 interface Pace {
   readonly leastBytes: number;
   readonly everyMs: number;
 }
 
 /**
- * The least progress of a body and of an answer. Even slow lines are faster, and so is live silence in FLAC
- * (60 bytes a second); a player that is ahead stops reading for a while.
+ * The least progress of a body and of an answer. Even slow connections are faster, and so is live silence in
+ * FLAC (60 bytes a second); a player that is ahead stops reading for a while.
  */
 const PACES = {
   body: { leastBytes: 2_000, everyMs: 60_000 },
@@ -33,11 +33,11 @@ export function limitSlowClients(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** One way of a connection. */
+/** One direction of a connection. */
 interface Transfer {
-  /** Bytes that have passed. */
+  /** The number of transferred bytes. */
   readonly count: () => number;
-  /** Whether the next step is the client's. */
+  /** Whether the client must act next. */
   readonly awaitsClient: () => boolean;
   readonly isOver: () => boolean;
   readonly cut: () => void;
@@ -45,7 +45,7 @@ interface Transfer {
 
 const sending = (request: IncomingMessage, response: ServerResponse): Transfer => ({
   count: () => request.socket.bytesRead,
-  // Bytes that have arrived but are not read yet are not the client's delay.
+  // Received bytes that are not read yet are not the client's delay.
   awaitsClient: () => request.readableLength === 0,
   isOver: () => request.complete || request.destroyed,
   cut: () => (response.headersSent ? request.destroy() : refuseSlowRequest(request.socket)),

@@ -26,7 +26,7 @@ import { readScript, type Script, textOf } from '../text/directions/read-script.
 import { alignedCodec, alignedEvents } from '../wire/refusal.ts';
 import type { RestDialect } from '../wire/rest/dialect.ts';
 
-/** Speech on its way out. */
+/** Synthesized speech to send. */
 export interface OutgoingSpeech {
   readonly chunks: AsyncIterable<TtsChunk>;
   /** The total number of samples, if known. */
@@ -37,9 +37,9 @@ export interface OutgoingSpeech {
 
 interface DeliveryFacts {
   readonly contentType: (body: SpeechJob) => string;
-  /** Makes the stream that is sent. */
+  /** Makes the stream to send. */
   readonly send: (sound: OutgoingSpeech, body: SpeechJob) => AsyncIterable<Uint8Array | string>;
-  /** Makes the end of a stream that fails half-way. Without it, the connection is cut. */
+  /** Makes the last frame of a stream that fails half-way. Without it, the connection is cut. */
   readonly fail?: (body: ErrorBody) => string;
 }
 
@@ -75,7 +75,7 @@ async function* audioBytes({ chunks, totalSamples, encode, signal }: OutgoingSpe
   for await (const { bytes } of pcmOf(chunks)) yield bytes;
 }
 
-/** One line for each chunk of sound, in every format: alignments are of samples. */
+/** One line per chunk of sound, in every format; alignments count samples. */
 async function* alignedLines({ chunks }: OutgoingSpeech, { granularity }: SpeechJob) {
   let bytes = 0;
   let aligned = false;
@@ -105,12 +105,12 @@ const pcmOf = (chunks: AsyncIterable<TtsChunk>): AsyncIterable<PcmChunk<Alignmen
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 
-/** How the sound is sent: as it is, as lines of JSON with alignments, or as events. */
+/** The form of the answer: plain audio, JSON lines with alignments, or server-sent events. */
 type SpeechTransport = 'audio' | 'ndjson' | 'sse';
 
 export interface SpeechJob {
   readonly speak: Omit<SpeakRequest, 'model' | 'text'> & {
-    /** The text that is spoken, in its written form. */
+    /** The text to speak, in its written form. */
     readonly text: string;
   };
   readonly script: Script;

@@ -7,23 +7,23 @@ import { Refusal } from '../wire/refusal.ts';
 import { requireShare } from './client-share.ts';
 import { type WriteRequest, writeTranscript } from './write-program.ts';
 
-/** Shorter bodies are written at once, as a thread would take longer to begin. */
+/** Shorter bodies are written at once, because starting a thread would take longer. */
 const SHORT_BYTES = 8_192;
-/** Each holds its body; with them all in memory there is room for others. */
+/** The most waiting bodies, all of which are in memory. */
 const MOST_WAITING = 16;
-/** As long as any request may be worked on that has no sound. */
+/** The time limit of a request without audio. */
 const LONGEST_MS = 30_000;
-/** Megabytes of JavaScript's own memory. */
+/** The memory limit of the thread's JavaScript heap, in megabytes. */
 const MEMORY_MB = 1_024;
-/** Nothing in it looks at its signal: it is stopped. */
+/** The thread does not check its signal, so it is terminated at once. */
 const CANCEL_GRACE_MS = 0;
 
-/** Writes transcripts in other formats; long ones in a thread, one at a time. To be closed. */
+/** Writes transcripts in other formats; long ones in a thread, one at a time. The caller closes it. */
 export class TranscriptWriter {
   readonly #clock: Clock;
   readonly #pool: ThreadPool<WriteRequest, string | undefined>;
   readonly #gate = new Gate(1);
-  /** The request ids of transcripts that wait or are being written. */
+  /** The clients of transcripts that wait or are being written. */
   readonly #held: string[] = [];
 
   constructor(clock: Clock) {

@@ -21,7 +21,7 @@ export async function whileRunning<T>(
   if (response.destroyed) leave();
   try {
     const result = await work(running.signal);
-    // A request that was reported as cancelled must not end as done.
+    // A request that was reported as cancelled must not succeed.
     running.signal.throwIfAborted();
     return result;
   } catch (error) {

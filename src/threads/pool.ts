@@ -83,7 +83,7 @@ export class ThreadPool<Request, Reply> {
     if (this.#closed) throw closed();
     const job: Job<Request, Reply> = { id: this.#nextId++, request, transfer, onProgress, done: defer() };
     const onAbort = () => this.#cancel(job);
-    // Everything that waits for one file waits on one signal; that is no leak.
+    // All requests for one file wait on one signal; that is not a leak.
     setMaxListeners(0, signal);
     signal.addEventListener('abort', onAbort, { once: true });
     this.#queue.push(job);
@@ -145,10 +145,7 @@ class Member<Request, Reply> {
   readonly #onFree: () => void;
   readonly #cancelGraceMs: number | undefined;
   #grace: NodeJS.Timeout | undefined;
-  /**
-   * Made when there is one: an error keeps what was being done when it was made, such as the first request,
-   * for as long as it lives.
-   */
+  /** Created only when needed: an error keeps the stack of its creation, with the first request, alive. */
   #reason: VoiceError | undefined;
 
   constructor(
@@ -189,8 +186,7 @@ class Member<Request, Reply> {
     try {
       this.#send({ type: 'request', id: job.id, request: job.request }, job.transfer);
     } catch (error) {
-      // A request that cannot be cloned never reaches the thread, which would otherwise be waited for in
-      // vain.
+      // The thread never gets a request that cannot be cloned, so nothing must wait for its answer.
       this.job = undefined;
       job.done.reject(VoiceError.from(error));
     }
@@ -206,7 +202,7 @@ class Member<Request, Reply> {
     }, this.#cancelGraceMs);
   }
 
-  /** Asks the thread to end, and resolves when it has; one that does not within its grace is stopped. */
+  /** Asks the thread to end and resolves when it has ended. It is terminated after its grace period. */
   async end(reason: VoiceError): Promise<void> {
     this.#reason = reason;
     this.job?.done.reject(reason);

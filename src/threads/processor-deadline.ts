@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 
-/** On a machine with too much to do, work may take this many times its processor time. */
+/** On an overloaded machine, work may take this many times its processor time. */
 const MAX_PATIENCE = 10;
 /**
- * Times the threads that want a core: some are more patient than others, and the number is of the last
- * minute.
+ * A factor on the number of threads per core: some threads get less than their share, and the number is that
+ * of the last minute.
  */
 const UNEVEN = 2;
 const LEAST_MS_BETWEEN_LOOKS = 100;
@@ -26,9 +26,9 @@ export interface WatchedWork {
 }
 
 /**
- * Calls `action` when work that starts now has used `allowedMs()`, which may grow. Only processor time
- * counts, so that a busy machine does not shorten the deadline, and at least a part of the elapsed time: the
- * more threads want each core, the less, down to a tenth.
+ * Calls `action` when work that starts now has used `allowedMs()`, which may grow. Processor time counts, so
+ * that a busy machine does not shorten the deadline, and at least a part of the elapsed time: the more
+ * threads per core, the smaller, down to a tenth.
  */
 export function watchWork(
   { clock, processorTime, threadsPerCore = () => MAX_PATIENCE }: WorkTime,
@@ -43,7 +43,7 @@ export function watchWork(
   };
   let callOff = () => {};
   const wait = (left: number) => {
-    // Nothing is used faster than time passes: nothing is missed in between.
+    // Work cannot use more than the elapsed time, so nothing is missed in between.
     if (left > 0)
       callOff = clock.after(Math.max(left, LEAST_MS_BETWEEN_LOOKS), () => wait(allowedMs() - used()));
     else action();

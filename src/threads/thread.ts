@@ -12,7 +12,7 @@ const send = (message: FromThread) => port.postMessage(message);
 const running = new Map<number, AbortController>();
 collectGarbageWhenIdle();
 
-// Opening a program may take minutes, and no model runs while a message arrives: it can end here at once.
+// Opening a program may take minutes, and no model runs while a message arrives: the thread can end at once.
 const early: ToThread[] = [];
 let receive = (message: ToThread): void => {
   if (message.type === 'close') process.exit();
@@ -69,12 +69,12 @@ export type ToThread =
 /** Inference thread → main thread. Errors cross as kind and message, without a stack. */
 export type FromThread =
   | { readonly type: 'ready' }
-  /** How far a request has come. */
+  /** The progress of a request. */
   | { readonly type: 'progress'; readonly id: number; readonly progress: number }
   | { readonly type: 'reply'; readonly id: number; readonly reply: unknown }
   | {
       readonly type: 'error';
-      /** Absent when the program itself could not be opened. */
+      /** Absent if the program itself could not be opened. */
       readonly id?: number;
       readonly kind: ErrorKind;
       readonly message: string;

@@ -4,13 +4,13 @@ import { type Segment, turnsOf, type Word } from '../domain/transcript.ts';
 import { cutSegment } from './cut-segment.ts';
 import { SENTENCE_END } from './pieces.ts';
 
-/** A longer pause ends a sentence that has no mark at its end. */
+/** Seconds of pause after which a sentence without a final mark ends. */
 const PAUSE_SECONDS = 1;
 
-/** Fewer words of a sentence do not make a turn. */
+/** The least duration, in seconds, of a turn inside another speaker's sentence. */
 const SHORT_SECONDS = 0.6;
 
-/** Word times and the borders of turns are this exact. */
+/** The precision of word times and of the borders of turns, in seconds. */
 const MARGIN_SECONDS = 0.15;
 
 /**
@@ -71,7 +71,7 @@ function nearest(turns: readonly SpeakerTurn[], first: number, middle: number): 
   return { speaker: turn.speaker, turn, overlap: 0 };
 }
 
-/** The words of each sentence, by the marks at its end and by long pauses. */
+/** The words of each sentence, which ends at a final mark or a long pause. */
 function sentencesOf(words: readonly Word[]): readonly (readonly Word[])[] {
   const sentences: Word[][] = [];
   let last: Word | undefined;
@@ -105,15 +105,15 @@ function speakersOfSentence(words: readonly Word[], turns: readonly SpeakerTurn[
 
 const isShort = (run: Run): boolean => run.length === 1 || endOf(run) - startOf(run) <= SHORT_SECONDS;
 
-/** Whether the turns of a run reach beyond it on each side on which its sentence goes on. */
+/** Whether the turns of a run extend beyond it on each side on which its sentence continues. */
 const standsOut = (run: Run, before: Run | undefined, after: Run | undefined): boolean =>
   (before === undefined || run[0].turn.start <= startOf(run) - MARGIN_SECONDS) &&
   (after === undefined || run.at(-1)!.turn.end >= endOf(run) + MARGIN_SECONDS) &&
   overlapOf(run) > 0;
 
 /**
- * The speaker of the neighbour that a short run goes with: of two, the nearer. Of two short runs that are a
- * whole sentence, the one that overlaps its turns longer decides.
+ * The speaker of the neighbouring run to which a short run belongs: the nearer of two. If two short runs form
+ * a whole sentence, the one with the longer overlap decides.
  */
 function neighbourOf(run: Run, before: Run | undefined, after: Run | undefined): string {
   if (before === undefined || after === undefined) {

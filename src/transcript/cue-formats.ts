@@ -46,7 +46,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     write: (cue, _number, _before, { wordCues }) =>
       `${timing(cue, '.')}\n${voiceTag(cue)}${(wordCues ? markedLines(cue) : cue.lines.map(toVttText)).join('\n')}\n`,
   },
-  /** Lyrics: a line for each cue, which is shown until the next one; in a pause, an empty one. */
+  /** Lyrics: one line per cue, shown until the next one; an empty line at a pause. */
   lrc: {
     head: '',
     between: '',
@@ -64,7 +64,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
       return `${silence}[${lrcTime(cue.start)}]${toLrcText(markOfChange(cue, before))}${text}\n`;
     },
   },
-  /** A table, as openai/whisper writes it: times in milliseconds. */
+  /** A table as in openai/whisper: times in milliseconds. */
   tsv: {
     head: 'start\tend\ttext\n',
     between: '',
@@ -86,11 +86,11 @@ function voiceTag(cue: Cue): string {
   return speaker === undefined ? '' : `<v ${toVttText(speaker).replaceAll('>', '&gt;')}>`;
 }
 
-// Players drop a cue that ends when it starts, and its text with it.
+// Players drop a cue whose end equals its start, together with its text.
 const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>
   `${timestamp(start, decimalMark)} --> ${timestamp(Math.max(end, start + 0.001), decimalMark)}`;
 
-/** Words with the times at which they are lit, which have to rise and to lie inside the cue. */
+/** Words with the times at which they are highlighted; the times must rise and lie inside the cue. */
 function markedLines({ start, end, pieces }: Cue): readonly string[] {
   let latest = start;
   return pieces.map((line) => {
@@ -104,16 +104,16 @@ function markedLines({ start, end, pieces }: Cue): readonly string[] {
   });
 }
 
-/** SubRip has no escapes; readers take any line with this arrow for a timing line. */
+/** SubRip has no escapes; readers treat any line with this arrow as a timing line. */
 const toSrtText = (line: string) => line.replaceAll('-->', '→');
 
-/** Lyrics have no escapes either; times in brackets would be taken for those of the line or of a word. */
+/** Lyrics have no escapes either; times in brackets would be read as times of the line or of a word. */
 const toLrcText = (line: string) => line.replaceAll(/[[<](\d+:[\d:.]+)[\]>]/g, '($1)');
 
 const VTT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const toVttText = (line: string) => line.replaceAll(/[&<]|(?<=--)>/g, (mark) => VTT_ESCAPES[mark] ?? mark);
 
-/** `01:05.25`: minutes go on past an hour. */
+/** `01:05.25`: minutes may exceed 59. */
 function lrcTime(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
   const two = (value: number) => String(value).padStart(2, '0');

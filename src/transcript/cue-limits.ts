@@ -9,7 +9,7 @@ export interface CueLimits {
   readonly seconds: number;
 }
 
-/** The common broadcasters' rules: characters in a line, narrow and full-width ones, lines, and seconds. */
+/** Common broadcasting rules: characters per line, narrow and full-width, lines, and seconds. */
 const NARROW = 42;
 const FULL_WIDTH = 16;
 const LINES = 2;

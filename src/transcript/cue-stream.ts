@@ -74,7 +74,7 @@ export class CueStream {
 
 /**
  * Returns the cues of the segments in the format; see `cuesOf`. Formats that mark word times ignore
- * `wordCues`. The first line leaves room for the name of the speaker, unless that of the cue before is it.
+ * `wordCues`. The first line has room for the speaker's name, unless the previous cue has the same speaker.
  */
 export function cuesIn(
   format: CueFormatName,
@@ -90,9 +90,9 @@ export function cuesIn(
   return cuesOf(passage, next, { ...options, wordCues: wordCues && !marksWords }, indent);
 }
 
-/** The places of segments. */
+/** The position of segments in the transcript. */
 interface Place {
-  /** Whether no others follow. */
+  /** Whether these are the last segments. */
   readonly isAll: boolean;
   readonly before?: Attribution | undefined;
 }

@@ -40,8 +40,8 @@ export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: Cu
     for (let from = to - 1; from >= 0; from--) {
       const { start, columns: wide } = pieces[from]!;
       lines.take(from);
-      // A piece alone always fits: it is at most as wide as a line, and one that is spoken too long is cut in
-      // time.
+      // A single piece always fits: it is at most as wide as a line, and a piece that is spoken too long is
+      // cut in time.
       const isAlone = from === to - 1;
       if (!isAlone && (lines.count > limits.lines || spoken - start > limits.seconds)) break;
       columns += wide;
@@ -61,7 +61,7 @@ export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: Cu
 /** The facts that the cost of a cue depends on. */
 interface CueFacts {
   readonly columns: number;
-  /** Until the next cue starts, or the last one has to end. */
+  /** Seconds until the next cue starts, or until the last one must end. */
   readonly seconds: number;
   readonly cutCost: number;
   readonly isAlone: boolean;

@@ -32,8 +32,8 @@ export function cutSegment(segment: Segment, speakers: readonly string[]): reado
 }
 
 /**
- * The places in `text` at which the words of `borders` begin; in proportion to their letters if the text
- * differs.
+ * The positions in `text` of the words at `borders`; in proportion to the letters if the text differs from
+ * the words.
  */
 function placesOf(text: string, words: readonly Word[], borders: readonly Word[]): readonly number[] {
   const places = new Map<Word, number>();
@@ -48,7 +48,7 @@ function placesOf(text: string, words: readonly Word[], borders: readonly Word[]
   return borders.map((word) => places.get(word)!);
 }
 
-/** Cuts at the white space nearest to the share of the letters, if there is any. */
+/** Cuts at the white space nearest to the proportion of letters, if there is any. */
 function inProportion(text: string, words: readonly Word[], borders: readonly Word[]): readonly number[] {
   const letters = (some: readonly Word[]) => some.reduce((sum, { word }) => sum + word.trim().length, 0);
   const all = Math.max(1, letters(words));
@@ -62,10 +62,10 @@ function inProportion(text: string, words: readonly Word[], borders: readonly Wo
   });
 }
 
-/** How many of the tokens end within `text`, which begins as theirs does. */
+/** The number of tokens that end within `text`, which begins like their text. */
 function tokensWithin(tokens: readonly LikelyToken[], text: string): number {
   const most = Buffer.byteLength(text.trimEnd());
-  // The first token may carry the space before the text.
+  // The first token may contain the space before the text.
   const [first] = tokens;
   let bytes = first?.bytes[0] === 0x20 ? -1 : 0;
   let count = 0;

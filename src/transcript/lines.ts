@@ -129,7 +129,7 @@ const widthOf = (pieces: readonly CuePiece[]) =>
 
 const spaceBefore = ({ spaced }: CuePiece, index: number) => (spaced && index > 0 ? 1 : 0);
 
-/** In columns that would have to move to another line. */
+/** The cost of a break, as the columns by which lines may be unequal to avoid it. */
 const LINE_BREAK_COST: Record<CuePiece['breakAfter'], number> = {
   sentence: 0,
   clause: 2,

@@ -32,7 +32,7 @@ export function matchColumns(
   };
 }
 
-/** A column of the text and the column of the words that is the same moment. */
+/** A column of the text and the column of the words at the same position. */
 type Anchor = readonly [text: number, words: number];
 
 function anchorsOf(text: readonly ColumnSpan[], words: readonly ColumnSpan[]): Anchor[] {
@@ -70,7 +70,7 @@ function commonSubsequence(a: readonly string[], b: readonly string[]): [number,
     const [fromA, fromB] = [a.slice(i, i + WINDOW), b.slice(j, j + WINDOW)];
     const isLast = i + WINDOW >= a.length && j + WINDOW >= b.length;
     const found = longestCommon(fromA, fromB, lengths);
-    // Words further on may have a better match behind this window.
+    // Words near the end of this window may have a better match in the next one.
     const kept = isLast ? found : found.filter(([x, y]) => x + y < WINDOW);
     for (const [x, y] of kept) pairs.push([i + x, j + y]);
     if (isLast) break;
@@ -82,7 +82,7 @@ function commonSubsequence(a: readonly string[], b: readonly string[]): [number,
   return pairs;
 }
 
-/** At most `WINDOW` of each; `lengths` is scratch. */
+/** Takes at most `WINDOW` of each list; `lengths` is scratch memory. */
 function longestCommon(
   a: readonly string[],
   b: readonly string[],

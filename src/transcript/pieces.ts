@@ -9,7 +9,7 @@ export interface CuePiece {
   /** Without white space; never empty. */
   readonly text: string;
   readonly columns: number;
-  /** Whether white space stands before it. */
+  /** Whether white space precedes it. */
   readonly spaced: boolean;
   readonly breakAfter: Break;
 }
@@ -49,7 +49,7 @@ const isUnspaced = (before: CuePiece, after: CuePiece) =>
   UNSPACED.test(before.text.slice(-2)) && UNSPACED.test(after.text.slice(0, 2));
 
 /**
- * A segment ends at a pause or the end of a sentence, which is at least as good a place as the end of a
+ * A segment ends at a pause or the end of a sentence, which is at least as good a break as the end of a
  * clause.
  */
 function breakAtSeam(piece: CuePiece, next: CuePiece): Break {
@@ -60,7 +60,7 @@ function breakAtSeam(piece: CuePiece, next: CuePiece): Break {
 interface RawPiece {
   readonly text: string;
   readonly spaced: boolean;
-  /** True if a word is cut and goes on in the next piece. */
+  /** Whether the word is cut and continues in the next piece. */
   readonly continues: boolean;
 }
 
@@ -89,12 +89,12 @@ function segmentWords(token: string): string[] {
   return opening === '' ? words : [...words, opening];
 }
 
-/** `Intl.Segmenter` takes quadratic time over a long text, so it is shown this much at once. */
+/** The length of a window: `Intl.Segmenter` takes quadratic time over a long text. */
 const WINDOW = 2_048;
 
 /**
- * Words and the text between them. The next window begins after the last mark in this one, because words
- * after a mark do not depend on those before it; in a text without marks, with its last word.
+ * Words and the text between them. The next window begins after the last punctuation mark in this one,
+ * because words after a mark do not depend on those before it; in a text without marks, at its last word.
  */
 function* wordSegments(token: string): Generator<Pick<Intl.SegmentData, 'segment' | 'isWordLike'>, void> {
   for (let at = 0; at < token.length;) {
@@ -122,15 +122,15 @@ function breakBetween(piece: RawPiece, next: RawPiece | undefined): Break {
 }
 
 const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
-// A control character would end a line or the file for some readers of subtitles.
+// Some readers of subtitles end a line or the file at a control character.
 const WHITE_SPACE = /[\s\p{Cc}]+/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const AFTER_DASH = /(?<=\p{L}[—–])(?=\p{L})/u;
-/** Particles and endings of Japanese, with the marks behind them: they belong to the word before them. */
+/** Particles and endings of Japanese, with the marks after them: they belong to the previous word. */
 const ENDING =
   /^(?:[はがをにでとのもへやかねよなただてし]|から|まで|より|には|では|とは|です|でした|ます|まし|ました|ません|した|して|する|ない|である|という)[\p{P}]*$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]+$/u;
-/** The end of a word that ends a sentence, with the closing marks behind it. */
+/** The end of a word that ends a sentence, with the closing marks after it. */
 export const SENTENCE_END = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'’]*$/u;
 const CLAUSE_END = /[,;:—–،、，；：][\p{Pe}\p{Pf}"'’]*$/u;
 const ABBREVIATION = /^(?:\p{Ps}|\p{Pi})*(?:mr|mrs|ms|dr|prof|st|sr|jr|sra|dra|mme|vs|\p{L})\.$/iu;
@@ -139,7 +139,7 @@ const LOWER_CASE = /^\p{Ll}/u;
 const wordSet = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Articles, possessives and prepositions: they belong to the word behind them. */
+/** Articles, possessives and prepositions: they belong to the next word. */
 const BOUND = wordSet([
   'a an the my your his her its our their this these of to in on at for with by from into as no very not',
   'der die das den dem des ein eine einen einem einer eines im am zum zur in an auf mit von für zu bei aus',
@@ -149,7 +149,7 @@ const BOUND = wordSet([
   'o os as um uma uns umas do dos da das no na nos nas ao com em',
 ]);
 
-/** Words that open a new thought in the languages of the catalog that write with spaces. */
+/** Words that begin a new clause, in the catalog's languages that are written with spaces. */
 const CONJUNCTIONS = wordSet([
   'and but or nor so because that which who whom whose when while where if although though unless until than',
   'und oder aber denn dass weil wenn sondern',

@@ -31,7 +31,7 @@ interface ChannelTurn extends SpeakerTurn {
   readonly channel?: number | undefined;
 }
 
-/** RTTM separates its fields by white space, and calls a field without a value `<NA>`. */
+/** RTTM separates fields by white space, and writes `<NA>` for a field without a value. */
 const inOneWord = (text: string) =>
   text
     .trim()

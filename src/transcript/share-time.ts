@@ -27,7 +27,7 @@ export function shareTime(text: string, { levels, framesPerSecond }: Loudness): 
 const SILENT_DB = 35;
 const FULL_DB = 15;
 
-/** How much of each frame sounds: 0 to 1. */
+/** The share of sound in each frame, 0 to 1. */
 function soundingOf(levels: Float32Array): Float32Array {
   const loudest = levels.reduce((most, level) => Math.max(most, level), -Infinity);
   // In silence, all frames are equal.
@@ -40,10 +40,10 @@ function soundingOf(levels: Float32Array): Float32Array {
 /** An edge may move this far to a quieter frame; further if punctuation marks a pause. */
 const REACH_SECONDS = 0.12;
 const PAUSE_REACH_SECONDS = 0.35;
-/** The time of a word counts as this many letters plus its own. */
+/** The duration of a word, in letters: this plus its own letters. */
 const LETTERS_OF_ANY_WORD = 1.5;
 
-/** No word is shorter than this, as long as there is room. */
+/** The least duration of a word, if there is room. */
 const SHORTEST_SECONDS = 0.05;
 
 /** The edges of the pieces, in frames: one more than pieces, in rising order. */
@@ -68,7 +68,7 @@ function edgesOf(
   return [...edges, sounding.length];
 }
 
-/** The ends of all pieces but the last, in frames, by their lengths and the sounding frames. */
+/** The ends of all pieces except the last, in frames, by their lengths and the frames with sound. */
 function sharesOf(pieces: readonly CuePiece[], sounding: Float32Array): readonly number[] {
   const lengthOf = ({ columns }: CuePiece) => columns + LETTERS_OF_ANY_WORD;
   const whole = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);

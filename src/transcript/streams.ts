@@ -21,7 +21,7 @@ export interface TranscriptStream {
 }
 
 export interface StreamOptions {
-  /** Lines of text are at most so wide; default: as long as their paragraphs. */
+  /** The maximum width of a text line. Default: one line per paragraph. */
   readonly columns?: number | undefined;
   readonly subtitles?: SubtitleOptions;
 }
@@ -37,7 +37,7 @@ export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOption
   ),
 };
 
-/** Text in paragraphs, broken at pauses of the recording; a line for each turn of a speaker. */
+/** Text in paragraphs, separated at pauses of the recording; one line per turn of a speaker. */
 class TextStream implements TranscriptStream {
   readonly #width: number | undefined;
   #last: Segment | undefined;

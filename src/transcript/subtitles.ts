@@ -61,7 +61,7 @@ export function cuesOf(
   return cues.map((cue) => ({ ...cue, ...attribution }));
 }
 
-/** The pieces, the first of which takes `indent` columns more, but never more than a line has. */
+/** The pieces; the first one is wider by `indent` columns, but at most as wide as a line. */
 const indented = (pieces: readonly TimedPiece[], indent: number, limits: CueLimits): readonly TimedPiece[] =>
   pieces.map((piece, index) =>
     index === 0 ? { ...piece, columns: Math.min(limits.columns, piece.columns + indent) } : piece,
@@ -71,7 +71,7 @@ const indented = (pieces: readonly TimedPiece[], indent: number, limits: CueLimi
 const roomUntil = ({ start }: Segment, next: number | undefined) =>
   next !== undefined && next > start ? next : undefined;
 
-/** The time of each piece, until the next one if that follows soon. */
+/** One cue per piece, which lasts until the next one if that follows soon. */
 const wordCues = (pieces: readonly TimedPiece[], end: number, { seconds }: CueLimits): Cue[] =>
   pieces.map((piece, index) => {
     const next = pieces[index + 1]?.start ?? end;
@@ -91,8 +91,8 @@ const toMsTimes = <T extends { readonly start: number; readonly end: number }>(s
 });
 
 /**
- * The time that a segment's cues may take: until it ends, or `until` the next one's speech begins, if that
- * is known.
+ * The time in which a segment's cues may be shown: until its end, or `until` the next segment's speech
+ * begins, if that is known.
  */
 interface Room {
   readonly end: number;
@@ -110,7 +110,7 @@ function laidOut(pieces: readonly TimedPiece[], { end, until }: Room, limits: Cu
 }
 
 /**
- * The time of the speech itself, extended into the silence after it if it is too short to be read, and up
+ * The display time: that of the speech, extended into the silence after it if it is too short to read, and up
  * to the next cue if that comes soon.
  */
 function showTime(part: readonly TimedPiece[], { end, until }: Room, { seconds }: CueLimits) {
@@ -128,14 +128,11 @@ const timeOf = (part: readonly TimedPiece[]) => ({ start: part[0]!.start, end: p
 const columnsOf = (part: readonly TimedPiece[]) => part.reduce((sum, { columns }) => sum + columns, 0);
 const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** Between two cues, so that one is seen to be another: two frames of film. */
+/** Seconds between two cues that show that the text has changed: two frames of film. */
 const GAP_SECONDS = 0.08;
-/** A shorter gap looks like flicker, so the cue stays until the next one. */
+/** A shorter gap would flicker, so the cue stays until the next one. */
 const CLOSED_GAP_SECONDS = 0.5;
 
-/**
- * How long a cue that may take `seconds` ends before the next: the minimum display time has priority, if
- * there is time for it.
- */
+/** The gap before the next cue, for a cue that may take `seconds`: the minimum display time has priority. */
 const momentIn = (seconds: number): number =>
   seconds < MIN_SECONDS ? GAP_SECONDS : Math.min(GAP_SECONDS, seconds - MIN_SECONDS);

@@ -72,6 +72,6 @@ const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
 
 const EPSILON = 1e-6;
 
-// Two words are not spoken over half a minute: the rest of such a segment is something else than speech.
+// Seconds beyond which the words of a segment are not all speech: two words never take half a minute.
 const UNHURRIED_SECONDS = 7;
 const SLOWEST_COLUMNS_PER_SECOND = 3;

@@ -74,7 +74,10 @@ const FLAT = 0.8;
 /** Below this flatness, sound above the gate may be a voice, even if the neural detector says no. */
 const SHAPED = 0.5;
 
-/** A single frame's bins scatter; averaged over this many, white noise measures about 0.94. */
+/**
+ * The number of bins to average over: the bins of a single frame scatter; white noise then measures about
+ * 0.94.
+ */
 const BINS_PER_BAND = 16;
 
 /** The sound of a frame. */

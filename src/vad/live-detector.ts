@@ -21,7 +21,7 @@ const PAUSE_FRAMES = framesIn(96);
 export const decodeEnd = ({ at, region }: SpeechEnd): number =>
   Math.min(region.end, at + PAUSE_FRAMES * FRAME_SAMPLES);
 
-/** How far back it remembers loud sound that the neural detector made nothing of. */
+/** For how many samples overlooked loud sound is remembered. */
 const OVERLOOKED_SAMPLES = 30 * SPEECH_RATE;
 
 const NO_GAINS: ArrayLike<number> = [];

@@ -34,15 +34,13 @@ const SAMPLES_PER_MS = SPEECH_RATE / 1000;
 /** Silence inside a beginning that does not yet make it a false alarm. */
 const ONSET_GAP_MS = 100;
 
-/** A pause this long inside a region is a good place to cut it. */
+/** A pause of this length inside a region is a good place to cut it. */
 const CUT_PAUSE_MS = 98;
 
-/**
- * Speech that was committed in the middle goes on, without a new beginning, over a pause of less than this.
- */
+/** Committed speech continues, without a new start, over a pause shorter than this. */
 const RESUME_MS = 300;
 
-/** Shorter sound is the rest of committed speech, for which engines would guess a word. */
+/** Shorter sound is the rest of committed speech; engines would invent a word for it. */
 const SHORTEST_MS = 96;
 
 /**
@@ -54,14 +52,14 @@ export class Segmenter {
   readonly #history: { readonly frame: Frame; readonly verdict: Verdict }[] = [];
   /** The frame number of `#history[0]`, which is the first frame of the current region. */
   #first = 0;
-  /** Of the next frame. */
+  /** The number of the next frame. */
   #frame: number;
   #open = false;
   /** The frame after the last one that was speech. */
   #lastSpeech = 0;
   /** No region starts before the end of the one before it, in samples. */
   #floor: number;
-  /** Up to this frame, speech goes on that was committed in the middle. */
+  /** The frame up to which committed speech may continue. */
   #resumesBefore = 0;
 
   /** `firstFrame` is the number of the first frame it will be given. */
@@ -73,7 +71,7 @@ export class Segmenter {
 
   /** Changes options from the next frame on. With an `endMs` of Infinity, only `commit` ends regions. */
   configure(options: Partial<SegmenterOptions>): void {
-    // Audio further back may be gone, however much padding is wanted from now on.
+    // Earlier audio may be gone, even if more padding is wanted from now on.
     this.#floor = Math.max(this.#floor, this.needsFrom);
     this.#options = { ...this.#options, ...options };
   }
@@ -177,7 +175,7 @@ export class Segmenter {
     return { type: 'start', at: this.#first * FRAME_SAMPLES, continued: this.#goesOn };
   }
 
-  /** Of a region without its padding. */
+  /** The maximum length of a region without its padding, in frames. */
   #mostFrames(): number {
     const { maxMs, padBeforeMs, padAfterMs } = this.#options;
     const most = Math.floor((maxMs * SAMPLES_PER_MS) / FRAME_SAMPLES);
@@ -201,7 +199,7 @@ export class Segmenter {
    * Emits the region up to the best cut and continues with a region from there, unless no speech followed.
    */
   #cut(): SegmenterEvent {
-    // More than that is there only where the longest length has just become shorter.
+    // It is longer only if the maximum length has just been reduced.
     const keep = bestCut(this.#history.slice(0, this.#mostFrames()));
     const end = this.#first + keep;
     if (end >= this.#lastSpeech) return this.#close(this.#lastSpeech);

@@ -9,7 +9,7 @@ export interface TurnSpan {
   readonly to: number;
 }
 
-/** Silence after which it is asked whether the turn is over: that of pipecat's detector of speech. */
+/** The silence after which the model is asked whether the turn is over, as in pipecat. */
 const PAUSE_FRAMES = framesIn(200);
 
 /** Sound before the speech of a turn that belongs to it. */

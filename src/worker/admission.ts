@@ -9,7 +9,7 @@ import { toGrpcStatus } from '../rpc/status.ts';
 
 /** Calls admitted per lane of the engine: one that runs and one that waits. */
 const CALLS_PER_LANE = 2;
-/** Sound leaves as fast as it is made: longer waits are better spent elsewhere. */
+/** The most texts at once: audio leaves as fast as it is made, and another worker may be free sooner. */
 const SYNTHESES = 8;
 /** Most of a session is silence, and speech is transcribed many times faster than it is spoken. */
 const STREAMS_PER_LANE = 32;
@@ -37,7 +37,7 @@ export class Admission {
   #isDraining = false;
   #onIdle = () => undefined as void;
 
-  /** Calls and streams that are being worked on. */
+  /** The number of calls and streams in progress. */
   get size(): number {
     return this.#running.size;
   }

@@ -4,8 +4,8 @@ import type { Identity } from '../domain/cluster.ts';
 import { serverCredentials } from '../rpc/worker-secret.ts';
 
 /**
- * Binds `server` to the port, or to a free one where it is taken, and returns the port. With `identity`, only
- * clients with a certificate of the same authority are answered.
+ * Binds `server` to the port, or to a free one if it is taken, and returns the port. With `identity`, only
+ * clients with a certificate of the same authority are accepted.
  */
 export async function listen(
   server: Server,
@@ -18,7 +18,7 @@ export async function listen(
   return port === 0 ? bindTo(0) : bindTo(port).catch(() => bindTo(0));
 }
 
-// gRPC would write to standard error; errors here say the same. Of a port that is taken, another is tried.
+// gRPC would log to standard error what our errors say. If the port is taken, another one is tried.
 if (process.env['GRPC_VERBOSITY'] === undefined) setLogVerbosity(logVerbosity.NONE);
 
 function bind(server: Server, address: string, credentials: ServerCredentials): Promise<number> {

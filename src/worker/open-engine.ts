@@ -11,9 +11,9 @@ import { isVoicePath, voiceNotFound } from '../voices/voice-path.ts';
 
 /** An engine that transcribes or speaks, with the gRPC service that it adds to a server. */
 export interface ServedEngine {
-  /** How many calls make progress side by side; 1 if left out. */
+  /** The number of calls that make progress side by side. Default: 1. */
   readonly lanes?: number;
-  /** Sentences for the operator. */
+  /** Warnings for the operator. */
   readonly warnings?: readonly string[];
   addTo(server: Server, observe: Observe): void;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface ServedEngine {
 
 /** The options of opening an engine. */
 export interface EngineOrder extends Pick<WorkerOrder, 'model' | 'threads'> {
-  /** Whether a caller may name a voice by the path of a file of this machine; true if left out. */
+  /** Whether a caller may name a voice by the path of a file of this machine. Default: true. */
   readonly allowVoicePaths?: boolean;
 }
 

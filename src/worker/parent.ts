@@ -18,7 +18,7 @@ export interface ParentProcess {
 export interface Parent {
   /** Resolves when the order has arrived; never if the parent ends first. */
   readonly order: Promise<WorkerOrder>;
-  /** Resolves when the parent wants an end. */
+  /** Resolves when the parent asks for the end. */
   readonly wantsEnd: Promise<void>;
   /** Aborts when the parent has ended. */
   readonly gone: AbortSignal;
@@ -26,14 +26,17 @@ export interface Parent {
   log(line: WorkerLine): void;
 }
 
-/** Where a worker speaks to its parent: beside the standard streams, so that nothing else gets in between. */
+/**
+ * The file descriptor for messages to the parent, apart from the standard streams, which libraries may write
+ * to.
+ */
 const PARENT_FD = 3;
 
-/** Listens to the parent: the order comes on standard input, whose end is the parent's end. */
+/** Listens to the parent: the order comes on standard input, which ends when the parent ends. */
 export function connectParent(process: ParentProcess): Parent {
   const { stdin, stdout } = process;
   const gone = new AbortController();
-  // The reader may be gone.
+  // The reader may have ended.
   stdout.on('error', () => undefined);
   const order = defer<WorkerOrder>();
   const end = defer<void>();
@@ -56,7 +59,7 @@ export function connectParent(process: ParentProcess): Parent {
       try {
         writeSync(PARENT_FD, `${word} ${what.replaceAll('\n', ' ')}\n`);
       } catch {
-        // The other end of the pipe has closed, or there never was one.
+        // The other end of the pipe is closed, or there never was one.
       }
     },
     log: (line) => stdout.write(`${JSON.stringify(line)}\n`),

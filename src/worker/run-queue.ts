@@ -17,11 +17,11 @@ export interface RunQueueOptions {
   /** Installed models that transcribe. */
   readonly models: readonly string[];
   readonly log: (line: WorkerLine) => void;
-  /** Ends it, in good order. */
+  /** Aborts to end the worker in an orderly way. */
   readonly signal: AbortSignal;
 }
 
-/** A recording that is decoded leaves the engine idle: another is transcribed meanwhile. */
+/** The number of jobs at once: while one recording is being decoded, the engine transcribes another. */
 const AT_ONCE = 2;
 
 /**

@@ -20,7 +20,7 @@ export interface RunWorkerOptions {
   readonly open: OpenEngine;
   readonly version: string;
   readonly log: (line: WorkerLine) => void;
-  /** Ends it, in good order. */
+  /** Aborts to end the worker in an orderly way. */
   readonly signal: AbortSignal;
 }
 
@@ -79,7 +79,7 @@ async function run(options: RunWorkerOptions, onEnd: OnEnd): Promise<void> {
   }
 }
 
-/** @throws VoiceError `invalid_value` if strangers would be answered. */
+/** @throws VoiceError `invalid_value` if the worker would accept untrusted clients. */
 function requireTrustedHost(
   { host, advertise = host, insecure }: Settings,
   identity: Identity | undefined,

@@ -20,7 +20,7 @@ export interface ServeModelOptions {
   readonly threads: number;
   /** The host to listen on. */
   readonly host: string;
-  /** 0, and a port that is taken, mean any free one. */
+  /** Any free port if it is 0 or taken. */
   readonly port: number;
   /** The host name that other machines use. */
   readonly reachedAt: string;
@@ -36,7 +36,7 @@ export interface ServedModel {
   drain(ms: number): Promise<void>;
 }
 
-/** The last answers are on their way for so long. */
+/** Milliseconds that the last answers get to leave. */
 const LINGER_MS = 1_000;
 
 /**
@@ -82,8 +82,8 @@ export async function serveModel(options: ServeModelOptions): Promise<ServedMode
         await within(systemClock, ms, admission.drain());
         const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
         await within(systemClock, LINGER_MS, finished);
-        // Calls that still run break off, and another worker gets them; were the engine closed first, they
-        // would count as cancelled.
+        // Running calls break off, and another worker gets them. If the engine were closed first, they would
+        // count as cancelled.
         server.forceShutdown();
         await engine.close().catch(() => undefined);
       },

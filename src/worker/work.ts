@@ -13,9 +13,9 @@ import { listen } from './listen.ts';
 import type { OpenEngine, ServedEngine } from './open-engine.ts';
 import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 
-/** An ending worker waits so long for running calls; its parent kills it after 5 s. */
+/** The time for running calls when a worker ends; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
-/** And lets go of everything else in so long. */
+/** The time for closing everything else. */
 const CLOSE_MS = 1_500;
 
 /**
@@ -26,13 +26,13 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   const parent = connectParent(process);
   const health = new HealthService();
   let engine: ServedEngine | undefined;
-  // An orderly exit waits for the model run in hand, and without a parent nothing would end it.
+  // An orderly exit waits for the current model run, and without a parent nothing would end it.
   const endAtOnce = () => {
     removeUnfinished();
     process.kill(process.pid, 'SIGKILL');
   };
   onAbort(parent.gone, endAtOnce);
-  // They reach every process of a terminal: when the worker ends is its parent's business.
+  // These signals reach every process of a terminal; the parent decides when the worker ends.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('SIGTERM', () => parent.say('terminated', ''));
 
@@ -41,8 +41,8 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   const server = workerServer(order.secret);
   void parent.wantsEnd
     .then(() => end(server, health, () => engine))
-    // An exit would wait for what a thread loads, and tear it down in the middle of a model run, which aborts
-    // with words of its own.
+    // An exit would wait for a loading thread, and tear it down in the middle of a model run, which aborts
+    // with messages of its own.
     .then((isClosed) => endTracing().then(() => isClosed || endAtOnce()))
     .finally(() => process.exit(0));
   const opened = new AbortController();
@@ -66,8 +66,8 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
 }
 
 /**
- * Reports to the parent, which then has more patience, when an inference thread prepares graphs before
- * `opened` aborts.
+ * Reports to the parent, which then waits longer, if an inference thread prepares graphs before `opened`
+ * aborts.
  */
 async function reportPreparing(parent: Parent, opened: AbortSignal): Promise<void> {
   if (!(await untilPreparing(opened))) return;
@@ -77,7 +77,7 @@ async function reportPreparing(parent: Parent, opened: AbortSignal): Promise<voi
 
 /**
  * Lets running calls end, then stops the rest.
- * @returns whether the engine is closed: not where it is still loading, or at work after its time.
+ * @returns whether the engine is closed: false if it is still loading, or working after its time.
  */
 async function end(
   server: Server,
@@ -87,7 +87,7 @@ async function end(
   health.close();
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
   await within(systemClock, GRACE_MS, finished);
-  // Calls that still run break off: their worker is lost. Were the engine closed first, they would count as
+  // Running calls break off: their worker is lost. If the engine were closed first, they would count as
   // cancelled by their client.
   server.forceShutdown();
   let isClosed = false;

@@ -12,7 +12,7 @@ const STORAGES: Readonly<Record<string, StorageType>> = {
   'torch BoolStorage': 'other',
 };
 
-/** The type of a tensor's values; `other` is one that cannot be read here. */
+/** The type of a tensor's values; `other` for types that cannot be read here. */
 export type StorageType = 'float32' | 'float16' | 'bfloat16' | 'other';
 
 /** A tensor as torch describes it beside its data. */
@@ -29,7 +29,7 @@ export interface TorchTensor {
   readonly strides: readonly number[];
 }
 
-/** A function that a pickle names; only a few are known, and none is called. */
+/** A function that a pickle names. Only a few are known, and none is called. */
 interface Callable {
   readonly kind: 'callable';
   readonly name: string;

@@ -1,7 +1,7 @@
 import { brokenPickle, CALLABLES, type PickleValue, rebuilt, storageOf } from './pickle-values.ts';
 
 const PROTOCOL = 2;
-/** A line of a name is no longer. */
+/** The most bytes in a name. */
 const LONGEST_NAME = 128;
 
 /**
@@ -87,7 +87,7 @@ class Machine {
     this.push(this.#memo.get(number));
   }
 
-  /** An unsigned number of so many bytes. */
+  /** An unsigned number of `bytes` bytes. */
   number(bytes: 1 | 2 | 4): number {
     return this.#take(bytes);
   }

@@ -5,7 +5,7 @@ import { MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 
 /** The `engine_config` of a CTC model. */
 export interface CtcConfig extends FrameSearchConfig {
-  /** `greedy` takes the likeliest token of each frame, and knows no hot words. */
+  /** `greedy` takes the likeliest token of each frame, and ignores hot words. */
   readonly decoding: 'greedy' | 'beam';
   /** Relative to the model's folder. Default: the file that is found there. */
   readonly model?: string;

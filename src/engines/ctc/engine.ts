@@ -7,10 +7,10 @@ import { findCtcFiles } from './model-files.ts';
 import type { CtcModelOptions } from './program.ts';
 
 /**
- * Opens a CTC model over `threads` inference threads, each with its own copy of the model; over one where it
- * runs on a graphics card. Models that decode frame by frame have a `stream` of their own.
- * @throws VoiceError `invalid_manifest` or `unsupported` where voice cannot use the files, `unavailable`
- *   where the manifest asks for a card that cannot be used.
+ * Opens a CTC model over `threads` inference threads, each with its own copy of the model; over a single one
+ * on a graphics card. Models that decode frame by frame have their own `stream`.
+ * @throws VoiceError `invalid_manifest` or `unsupported` if voice cannot use the files, `unavailable` if the
+ * manifest requires a graphics card that cannot be used.
  */
 export async function openCtcEngine(
   { manifest, folder }: InstalledModel<SttManifest>,

@@ -11,7 +11,7 @@ export interface CtcFiles {
 }
 
 const TOKEN_FILES = ['tokens.txt', 'units.txt'];
-/** In the order they are taken: as they were trained, then quantized. */
+/** Suffixes in order of preference: the original precision first. */
 const SUFFIXES = ['', '.int8', '.quant', '.fp16'];
 
 /**

@@ -24,7 +24,7 @@ export async function open({ files, provider, decoding, beamSize, hotWordScore }
   const table = await readTokenTable(files.tokens);
   const acoustic = await openAcousticModel(files.graphs, table.size, provider);
   const { width: vocabulary } = acoustic;
-  // Only blank may be left out.
+  // The table may lack only the blank.
   if (table.size > vocabulary || table.size < vocabulary - 1) {
     const problem = `has ${table.size} tokens, but the model knows ${vocabulary}`;
     throw brokenModelFile(basename(files.tokens), problem);

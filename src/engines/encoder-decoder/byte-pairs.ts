@@ -1,7 +1,7 @@
 /**
  * Creates a byte-pair merger (Sennrich et al. 2016, as in GPT-2): it repeatedly merges the neighbours with
  * the lowest rank, leftmost first. It uses a heap, so that n symbols take O(n log n) for any input, because
- * texts come from strangers.
+ * texts are not trusted.
  * @param order the rank of the merge of two pieces, written `a b`.
  */
 export function createBytePairMerger(
@@ -13,7 +13,7 @@ export function createBytePairMerger(
     const pieces: (string | undefined)[] = [...symbols];
     const next = Int32Array.from(symbols, (_, at) => at + 1);
     const previous = Int32Array.from(symbols, (_, at) => at - 1);
-    const heap = createHeap(3 * end); // every merge takes one pair away and brings at most two
+    const heap = createHeap(3 * end); // every merge removes one pair and adds at most two
 
     const orderAt = (at: number): number | undefined =>
       next[at]! < end ? order.get(`${pieces[at]} ${pieces[next[at]!]}`) : undefined;
@@ -25,7 +25,7 @@ export function createBytePairMerger(
     for (let at = 0; at < end; at++) offer(at);
     for (let best = heap.pop(); best !== undefined; best = heap.pop()) {
       const at = best % end;
-      // One of the two may have become part of something else since they were offered.
+      // Either of the two may have been merged since the pair was pushed.
       if (pieces[at] === undefined || orderAt(at) !== (best - at) / end) continue;
       const right = next[at]!;
       pieces[at] += pieces[right]!;
@@ -40,7 +40,7 @@ export function createBytePairMerger(
   };
 }
 
-/** A binary heap with room for `capacity` numbers; the least comes out first. */
+/** A binary min-heap with room for `capacity` numbers. */
 function createHeap(capacity: number) {
   const items = new Float64Array(capacity);
   let size = 0;

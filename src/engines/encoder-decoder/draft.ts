@@ -1,7 +1,7 @@
 /** The number of last tokens that an earlier text must contain. */
 const CONTEXT = 2;
 
-/** More at once take memory, and gain nothing. */
+/** The most tokens to predict at once; more take memory and save no time. */
 const MOST_GUESSED = 32;
 
 /**
@@ -11,12 +11,12 @@ const MOST_GUESSED = 32;
 export class Draft {
   readonly #texts: readonly (readonly number[])[];
 
-  /** @param texts token ids, the likeliest text first: the one that begins where the speech does. */
+  /** @param texts token ids, the best text first: the one that begins where the speech begins. */
   constructor(texts: readonly (readonly number[])[]) {
     this.#texts = texts;
   }
 
-  /** The tokens that follow the end of `said` in an earlier text; empty if no text contains it. */
+  /** The tokens that follow the end of `said` in an earlier text; empty if no text contains that end. */
   after(said: readonly number[]): readonly number[] {
     for (const text of this.#texts) {
       const at = said.length === 0 ? 0 : placeAfter(text, said.slice(-CONTEXT));

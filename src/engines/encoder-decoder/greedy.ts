@@ -6,7 +6,7 @@ import { loopStart } from './repetition.ts';
 export interface StepDecoder {
   readonly rows: number;
   readonly vocabulary: number;
-  /** Takes the next token of every row; answers with the logits, row after row. */
+  /** Takes the next token of every row; returns the logits, row after row. */
   step(tokens: readonly number[]): Promise<Float32Array>;
 }
 
@@ -17,7 +17,7 @@ export interface GreedyOptions {
   readonly limits: readonly number[];
   /** Rows may not end before they have this many tokens. */
   readonly leastTokens?: number;
-  /** Of each row: what is added to its logits. */
+  /** For each row: the bias that is added to its logits. */
   readonly biases?: readonly (LogitBias | undefined)[];
 }
 
@@ -53,7 +53,7 @@ export async function decodeGreedily(
   return rows.map((row) => row.result());
 }
 
-/** A row as it is decoded: token by token. */
+/** A row during decoding. */
 export class GreedyRow {
   ended: DecodedRow['ended'] | undefined;
   readonly #tokens: number[] = [];
@@ -69,7 +69,7 @@ export class GreedyRow {
     if (limit <= 0) this.ended = 'limit';
   }
 
-  /** So far. */
+  /** The tokens so far. */
   get tokens(): readonly number[] {
     return this.#tokens;
   }

@@ -1,6 +1,6 @@
 /**
- * Added to the logit of the first token of a hot word; tokens further on get more. The makers of Moonshine
- * found it to be best for names in LibriSpeech, with a long list of words that are not said.
+ * The bonus to the logit of the first token of a hot word; later tokens get more. Moonshine's makers found
+ * this value best for names in LibriSpeech, with a long list of words that are not said.
  */
 const BONUS = 2;
 
@@ -8,7 +8,7 @@ const BONUS = 2;
 export interface LogitBias {
   /** Changes the logits of the next token in place. */
   apply(logits: Float32Array): void;
-  /** Takes the token that was chosen. */
+  /** Records the chosen token. */
   advance(token: number): void;
 }
 
@@ -18,9 +18,9 @@ interface TrieNode {
 }
 
 /**
- * Creates what makes hot words likelier: the tokens that begin one, and those that continue what was begun.
- * The bonus grows with the logarithm of the place in the word, because greedy decoding takes no token back:
- * to begin a word is cheap, to complete it is not (moonshine-ai/moonshine, `core/context-biaser.h`).
+ * Creates the bias for hot words: it favours tokens that begin a hot word, and tokens that continue one. The
+ * bonus grows with the logarithm of the position in the word, because greedy decoding cannot take a token
+ * back: beginning a word costs little, completing it more (moonshine-ai/moonshine, `core/context-biaser.h`).
  * @param words as tokens; none is empty. Each call of the result is for one text.
  */
 export function createHotWordBias(words: readonly (readonly number[])[]): () => LogitBias {
@@ -51,7 +51,7 @@ export function createHotWordBias(words: readonly (readonly number[])[]): () => 
   };
 }
 
-/** A word as it is written in the middle of a sentence and, in small letters, at its beginning. */
+/** The forms of a word in the middle of a sentence and, capitalised, at its beginning. */
 export const writtenForms = (word: string): readonly string[] => {
   const text = word.trim().replaceAll(/\s+/g, ' ');
   const capital = text.charAt(0).toUpperCase() + text.slice(1);

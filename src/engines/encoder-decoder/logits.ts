@@ -1,6 +1,7 @@
 /**
- * A term this far below the largest is a ten-millionth of a softmax sum. Leaving them out saves most of the
- * work; a vocabulary of 50,000 that were all just this far below would change a log probability by 0.006.
+ * The distance below the largest logit from which a term is left out of a softmax sum, where it would be a
+ * ten-millionth. Leaving these out saves most of the work; a vocabulary of 50,000 tokens just below this
+ * distance would change a log probability by 0.006.
  */
 const NEGLIGIBLE = 16;
 
@@ -10,7 +11,7 @@ export interface TokenProbability {
   readonly logprob: number;
 }
 
-/** log Σ exp over `logits[from, to)`; -Infinity where all of them are. */
+/** log Σ exp over `logits[from, to)`; -Infinity if all of them are. */
 export function logSumExp(logits: Float32Array, from = 0, to = logits.length): number {
   let largest = -Infinity;
   for (let index = from; index < to; index++) {
@@ -27,8 +28,7 @@ export function logSumExp(logits: Float32Array, from = 0, to = logits.length): n
 }
 
 /**
- * The index of the largest logit (the first of equals) and its log-softmax; -Infinity where nothing is
- * allowed.
+ * The index of the largest logit (the first of equals) and its log-softmax; -Infinity if no token is allowed.
  */
 export function topToken(logits: Float32Array): TokenProbability {
   let token = 0;
@@ -57,7 +57,7 @@ export function logitMargin(logits: Float32Array): number {
   return largest - second;
 }
 
-/** The `count` largest logits with their log-softmax, largest first; -Infinity is left out. */
+/** The `count` largest logits with their log-softmax, largest first, without those of -Infinity. */
 export function topTokens(logits: Float32Array, count: number): readonly TokenProbability[] {
   const tokens: number[] = [];
   const values: number[] = [];
@@ -80,8 +80,8 @@ export function topTokens(logits: Float32Array, count: number): readonly TokenPr
 }
 
 /**
- * Samples one of `tokens` from softmax(logits / temperature) by `random`, a number in [0, 1); `undefined`
- * where none is possible. Its log probability stays that of softmax(logits), as in openai/whisper.
+ * Samples one of `tokens` from softmax(logits / temperature) by `random`, a number in [0, 1); `undefined` if
+ * none is possible. Its log probability is that of softmax(logits), as in openai/whisper.
  */
 export function sampleToken(
   tokens: readonly TokenProbability[],

@@ -1,4 +1,4 @@
-/** How many times in a row a unit of so many tokens may come before it counts as a loop. */
+/** How often a unit of that many tokens may repeat before it counts as a loop. */
 const ALLOWED_REPEATS: readonly (readonly [unitTokens: number, repeats: number])[] = [
   [1, 6],
   [2, 5],
@@ -9,8 +9,8 @@ const ALLOWED_REPEATS: readonly (readonly [unitTokens: number, repeats: number])
 ];
 
 /**
- * Detects a repetition loop: the end of `tokens` is one unit, repeated more often than speech does. Returns
- * how many tokens to keep, the first occurrence included; `undefined` without a loop.
+ * Detects a repetition loop: `tokens` end with one unit, repeated more often than in speech. Returns how many
+ * tokens to keep, including the first occurrence; `undefined` without a loop.
  */
 export function loopStart(tokens: readonly number[]): number | undefined {
   let row = 0;
@@ -23,7 +23,7 @@ export function loopStart(tokens: readonly number[]): number | undefined {
   return undefined;
 }
 
-/** How many times the last `unit` tokens stand there in a row. */
+/** How often the last `unit` tokens repeat at the end of `tokens`. */
 function tailRepeats(tokens: readonly number[], unit: number): number {
   let matching = 0;
   for (let at = tokens.length - 1 - unit; at >= 0 && tokens[at] === tokens[at + unit]; at--) matching++;

@@ -14,17 +14,17 @@ export interface TokenVerifier {
 }
 
 /**
- * A graph that computes with integers scales all tokens of a run together, which moves logits a little: where
- * the likeliest token leads by less than this, it is asked for by itself. Measured: by 0.15 half of the time,
- * 0.66 once in a hundred times.
+ * An integer graph quantizes all tokens of a run with one scale, which changes logits a little: if the
+ * likeliest token leads by less than this, it is verified by a separate run. Measured: the change is 0.15
+ * half of the time, 0.66 once in a hundred times.
  */
 const SURE_LEAD = 0.75;
 
 /**
  * Returns the same tokens as `decodeGreedily` for one sequence, with fewer runs of the decoder (speculative
- * decoding, Leviathan et al. 2023). It feeds the tokens that `reference`, an earlier text of much the same
- * speech, guesses in one run, and keeps them up to the first one that the decoder would not have chosen.
- * Checks `signal` before each run.
+ * decoding, Leviathan et al. 2023). It runs the tokens that `reference`, an earlier text of nearly the same
+ * speech, predicts, and keeps them up to the first one that the decoder would not have chosen. Checks
+ * `signal` before each run.
  */
 export async function decodeSpeculatively(
   decoder: TokenVerifier,

@@ -5,7 +5,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { EspeakVoice } from '../../espeak/synthesizer.ts';
 
 export interface ChosenEspeakVoice {
-  /** The voice that eSpeak gets. */
+  /** The voice for eSpeak. */
   readonly voice: string;
   /** The language of the text. */
   readonly language: string;
@@ -15,7 +15,7 @@ export interface ChosenEspeakVoice {
  * Chooses the requested voice, else one for the language, else the default one. The default voice also speaks
  * any dialect of its own language.
  * @throws VoiceError `voice_not_found` for a voice of Kokoro's, `invalid_value` for a language without a
- *   voice. Other names are for eSpeak to find.
+ * voice. Other names are checked by eSpeak.
  */
 export function chooseEspeakVoice(
   { voice = 'default', language }: Pick<TtsRequest, 'voice' | 'language'>,
@@ -48,7 +48,7 @@ function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
   });
 }
 
-/** Of a voice by identifier, name or language code. */
+/** The language of a voice, given by identifier, name or language code. */
 function languageOf(voice: string, voices: readonly EspeakVoice[]): string {
   const known = voices.find(({ identifier, name }) => identifier === voice || name === voice);
   return known?.languages[0] ?? voice;

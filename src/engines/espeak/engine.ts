@@ -22,13 +22,13 @@ import { requireSpeed } from '../speech/stretch-speech.ts';
 import { graphemes } from '../../base/graphemes.ts';
 import { spokenFor } from '../../text/normalize/original-range.ts';
 
-/** A quarter of a second: some milliseconds of work. */
+/** The samples of a chunk: a quarter of a second, which takes some milliseconds. */
 const BLOCK_SAMPLES = Math.round(ESPEAK_RATE / 4);
 
-/** Silence at speed 1 between two sentences or lines: eSpeak itself ends each with its last sound. */
+/** Seconds of silence at speed 1 between two sentences or lines, because eSpeak adds none. */
 const PAUSE_SECONDS = 0.4;
 
-/** About as many as it says. */
+/** An estimate, for the length of the work. */
 const CHARACTERS_PER_SECOND = 14;
 
 /**
@@ -70,8 +70,8 @@ async function* speakSentences(
   await spokenRules.load(language);
   for (const { text: original, offset } of sentences(text)) {
     if (plainText(original).trim() === '') continue;
-    // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have
-    // their turn.
+    // Our own rules read numbers, dates and amounts better than eSpeak's, which are used for languages
+    // without rules.
     const say = (part: string) => (textNormalization === 'off' ? asWritten(part) : toSpoken(part, language));
     const pieces = pronouncedPieces({ text: original, offset }, pronunciations, say).map(
       ({ ipa, ...piece }) => (ipa === undefined ? piece : { ...piece, spoken: toEspeakPhonemes(ipa) }),
@@ -97,7 +97,7 @@ async function* speakSentences(
       if (signal.aborted) throw cancelled();
       const samples = resampler.push(stretcher.push(Float32Array.from(block, (sample) => sample / 32_768)));
       yield index === 0 ? { samples, alignment } : { samples };
-      // Others have their turn: a long sentence would keep them waiting for a second.
+      // Yields to other requests, which a long sentence would delay by a second.
       await setImmediate();
     }
     const rest = resampler.push(stretcher.flush());
@@ -130,7 +130,7 @@ function stretchOf(speech: EspeakSpeech, normal: EspeakSpeech, speed: number): n
 function presetVoices(voices: readonly EspeakVoice[]): readonly PresetVoice[] {
   const taken = new Set<string>();
   return voices.map(({ identifier, name, languages: [language = identifier] }) => {
-    // Dialects share a code, to which only the first of them answers.
+    // Several dialects share a code, which selects only the first of them.
     const id = taken.has(language) ? identifier : language;
     taken.add(language);
     return { id, name, language };
@@ -139,7 +139,7 @@ function presetVoices(voices: readonly EspeakVoice[]): readonly PresetVoice[] {
 
 /** Words a minute at speed 1: a little slower than eSpeak's own 175, which swallows short words. */
 const NORMAL_PACE = 150;
-/** The slowest and the fastest eSpeak can speak. */
+/** eSpeak's slowest and fastest speed. */
 const SLOWEST = 80;
 const FASTEST = 450;
 
@@ -156,7 +156,7 @@ export function wordsPerMinuteOf(speed: number): number {
 /**
  * Maps the timed words of the spoken text to the original text. Words that are spoken for one written form
  * become one item.
- * @param original the text that `pieces` come from.
+ * @param original the text from which `pieces` come.
  * @param words words of the spoken text, in milliseconds of the utterance.
  */
 export function sentenceAlignment(

@@ -9,9 +9,9 @@ const ESPEAK_LANGUAGES =
   'tt ug ur uz vi';
 
 /**
- * eSpeak NG is part of the installation, not a model to pull: its manifest is here instead of in a folder.
- * Languages are those of its voices that have an ISO 639-1 code, but for Japanese, whose kanji it
- * cannot read, and Chuvash, whose numbers it does not say.
+ * eSpeak NG is part of the installation, not a model to pull, so its manifest is here instead of in a folder.
+ * Its languages are those of its voices with an ISO 639-1 code, except Japanese, whose kanji it cannot read,
+ * and Chuvash, whose numbers it does not speak.
  */
 export const ESPEAK_MANIFEST: TtsManifest = {
   name: 'espeak',

@@ -10,8 +10,8 @@ export interface TimedWord {
 }
 
 /**
- * Returns the times of each word of a text, in order and without gaps. eSpeak reports when a word begins, but
- * not for every word, several times for a number, and once for a Japanese sentence. Missing times are
+ * Returns the times of each word of a text, in order and without gaps. eSpeak reports word starts, but not
+ * for every word, several times for a number, and once for a Japanese sentence. Missing times are
  * interpolated by length.
  * @param durationMs the duration of the whole text.
  */
@@ -28,7 +28,7 @@ export function espeakWordTimes(
     while (next < words.length && known[next] === undefined) next++;
     const startMs = timed.at(-1)?.endMs ?? 0;
     const endMs = Math.max(startMs, next < words.length ? (known[next] as number) : durationMs);
-    // A text may have more words than a call takes arguments.
+    // Pushed one by one: a text may have more words than a call can have arguments.
     for (const word of shareOut(words.slice(first, next), startMs, endMs)) timed.push(word);
     first = next;
   }
@@ -61,7 +61,7 @@ function wordsOf(text: string): readonly WordRange[] {
   );
 }
 
-/** When eSpeak begins with each word; undefined where it does not say. Ascending. */
+/** The start of each word; undefined if eSpeak reports none. Ascending. */
 function startsOf(
   words: readonly WordRange[],
   text: string,

@@ -23,7 +23,7 @@ export interface FrameEngineOptions {
   readonly threads: number;
   /** ISO 639-1, at least one: the languages of the model. */
   readonly languages: readonly string[];
-  /** Whether the decoding looks for hot words. */
+  /** Whether decoding uses hot words. */
   readonly takesHotWords: boolean;
   /** The language of results if the request names none. Default: the first of `languages`. */
   readonly defaultLanguage?: string;
@@ -31,7 +31,7 @@ export interface FrameEngineOptions {
   readonly batchRows?: number;
   /** The endpoint rules of live streams. Default: utterances end only by request. */
   readonly endpoint?: EndpointRules | undefined;
-  /** Ends the opening; it changes nothing once the model is open. */
+  /** Cancels the opening; it has no effect once the model is open. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   const capabilities = {
     ...capabilitiesOf(manifest, toldLanguages ?? languages, live),
     batchInference: batchRows > 1,
-    // A model that takes a language detects it where none is given.
+    // A model that takes a language detects it if none is given.
     languageDetection: takesLanguage,
   };
   let lastStream = 0;
@@ -92,7 +92,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     };
   }
 
-  /** Rows that go through the model together. */
+  /** Transcribes rows that go through the model together. */
   async function transcribeBatch(
     rows: readonly SttRequest[],
     signal: AbortSignal,
@@ -118,7 +118,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     }
   }
 
-  /** Shares rows among the lanes, in batches of rows that follow each other. */
+  /** Distributes rows over the lanes, in batches of consecutive rows. */
   async function transcribe(
     rows: readonly SttRequest[],
     signal: AbortSignal,
@@ -129,7 +129,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     return (await Promise.all(batches.map((batch) => transcribeBatch(batch, signal)))).flat();
   }
 
-  /** Checks a live decode's options and makes its result. */
+  /** Checks a live decode's options and creates its result. */
   function toLiveResult(utterance: DecodedUtterance, options: LiveDecodeOptions): SttResult {
     requireAbilities(manifest.name, options, capabilities);
     return toResult(utterance, options);
@@ -174,7 +174,7 @@ async function describe(lanes: Lanes) {
   }
 }
 
-/** The manifest's claims, as far as the files bear them out; alignments are always there. */
+/** The manifest's claims, as far as the files confirm them; alignments are always available. */
 const capabilitiesOf = (
   { capabilities }: SttManifest,
   languages: readonly string[],
@@ -192,7 +192,7 @@ const capabilitiesOf = (
 const warningsOf = (options: LiveDecodeOptions): readonly string[] =>
   ignoredBySearch(options, 'The model always takes the likeliest text');
 
-/** Codes whose English names an operator may write. */
+/** Codes whose English names a manifest may use. */
 const CODES =
   'zh yue en ja ko de fr es pt it nl ru uk pl tr ar hi bn vi th id fa sv cs ro hu fi da el he ca hr be kk ka'.split(
     ' ',

@@ -16,7 +16,7 @@ export interface Lane {
   readonly decode: (request: LiveRequest, signal: AbortSignal) => Promise<DecodedUtterance>;
 }
 
-/** Streams in one call: as many as one call decodes in a part of a second. */
+/** The most streams in one call: as many as one call decodes in a fraction of a second. */
 const MOST_STREAMS = 32;
 
 /**
@@ -45,7 +45,7 @@ export class Lanes {
     return this.#lanes.length;
   }
 
-  /** Loads the first `count`; rejects where the model cannot be opened. */
+  /** Loads the first `count` lanes; rejects if the model cannot be opened. */
   async warm(count: number): Promise<void> {
     await Promise.all(this.#lanes.slice(0, count).map(({ pool }) => pool.warm()));
   }

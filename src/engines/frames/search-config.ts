@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Provider } from '../../onnx/device.ts';
 import { DEVICE } from '../parse-engine-config.ts';
 
-/** The part of `engine_config` that models which decode frame by frame share. */
+/** The part of `engine_config` that frame-synchronous models share. */
 export interface FrameSearchConfig {
   /** The language of the model, for manifests whose `capabilities.languages` does not name it. */
   readonly language: string;
   readonly provider: Provider;
-  /** Hypotheses that a beam search keeps from frame to frame. */
+  /** The number of hypotheses that a beam search keeps between frames. */
   readonly beamSize: number;
   /** Added to the natural-log probability for each token of a hot word. */
   readonly hotWordScore: number;
@@ -16,7 +16,7 @@ export interface FrameSearchConfig {
 const MAX_BEAMS = 64;
 const MAX_SCORE = 20;
 
-/** Its keys in a schema, with an engine's defaults. */
+/** The schema fields of this configuration, with an engine's defaults. */
 export const frameSearchFields = (defaults: { readonly language: string; readonly beamSize: number }) => ({
   language: z.string().trim().min(1, 'must not be empty').default(defaults.language),
   device: DEVICE,
@@ -27,7 +27,7 @@ export const frameSearchFields = (defaults: { readonly language: string; readonl
 
 type FrameSearchFields = z.output<z.ZodObject<ReturnType<typeof frameSearchFields>>>;
 
-/** The configuration that was parsed. */
+/** Converts parsed fields to the configuration. */
 export const toFrameSearch = ({
   language,
   device,

@@ -17,8 +17,7 @@ export interface FrameModel {
   readonly acoustic: AcousticModel;
   readonly table: TokenTable;
   /**
-   * Creates the decoder of an utterance. `unknownWords` are the hot words that the model's tokens cannot
-   * spell.
+   * Creates the decoder of an utterance. `unknownWords` are hot words that the model's tokens cannot express.
    */
   createDecoder(hotWords: readonly string[]): {
     readonly decoder: FrameDecoder;
@@ -33,7 +32,7 @@ export type FrameMethods = {
   ): Promise<{ readonly live: boolean; readonly acceptedLanguages: readonly string[] | undefined }>;
   /** Decodes whole clips as one batch. Outcomes are in the order of `request`; a clip fails alone. */
   transcribe(request: readonly Clip[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
-  /** Begins an utterance of the stream `stream`, an id that the caller chooses. */
+  /** Begins an utterance of the stream `stream`, an id chosen by the caller. */
   begin(request: { readonly stream: number } & UtteranceOptions): Promise<void>;
   /**
    * Decodes the next samples of several streams as one batch; `done` ends an utterance. Outcomes are in the
@@ -113,7 +112,7 @@ export function createFrameService({ acoustic, table, createDecoder }: FrameMode
     return decodeNext(stream, request, signal);
   }
 
-  /** Transcribes a clip, in pieces where it is longer than the model can take. */
+  /** Transcribes a clip, in pieces if it is longer than the model can take. */
   async function transcribe(
     { clip, wordTimes, ...options }: Clip,
     signal: AbortSignal,
@@ -165,9 +164,9 @@ async function outcomeOf(decoding: Promise<DecodedUtterance>): Promise<LiveOutco
   }
 }
 
-/** Tokens that are looked at again: no beam goes back this far. */
+/** Recent tokens that may still change; no beam reaches further back. */
 const KEPT = 64;
-/** So many more are waited for before some are settled. */
+/** The number of additional tokens before some are settled. */
 const SPARE = 64;
 
 /**
@@ -199,29 +198,29 @@ export class PartialUtterance {
   }
 }
 
-/** The last place up to `most` where a character begins. */
+/** The last position up to `most` where a character begins. */
 function lastBreak(tokens: readonly DecodedToken[], most: number, { bytes }: TokenTable): number {
   let at = most;
   while (at > 0 && !beginsCharacter(bytes[tokens[at]!.id]?.[0])) at--;
   return at;
 }
 
-/** Whether a character of UTF-8 begins with this byte. */
+/** Whether a UTF-8 character begins with this byte. */
 const beginsCharacter = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) !== 0x80;
 
 const joined = (before: string, after: string) =>
   before.endsWith(' ') ? before + after.trimStart() : before + after;
 
-/** A cut lies in this last part of the longest piece that there may be. */
+/** The last share of the longest possible piece, in which the cut must lie. */
 const LAST_PART = 1 / 3;
-/** If there is no pause, the clip is cut in the quietest of these. */
+/** Without a pause, the clip is cut in the quietest of these blocks. */
 const BLOCK_SAMPLES = SPEECH_RATE / 20;
 
 /**
  * Where to cut a clip of 16 kHz samples into pieces of at most `longest` samples: in the middle of a pause,
  * or where it is quiet.
- * @param grid cuts lie at multiples of so many samples.
- * @returns the first sample of each piece but the first, in order.
+ * @param grid cuts are at multiples of this many samples.
+ * @returns the first sample of each piece except the first, in order.
  */
 function cutPoints(clip: Float32Array, longest: number, grid: number): readonly number[] {
   const cuts: number[] = [];

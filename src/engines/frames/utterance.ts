@@ -9,7 +9,7 @@ import type { FrameMeasure } from './features/frame-measure.ts';
 /** Frames of silence at the end of a live utterance, because the model emits tokens a little late. */
 const TAIL_FRAMES = 50;
 const SAMPLES_PER_FRAME = SPEECH_RATE * FRAME_SECONDS;
-/** More than a frame is long. */
+/** A few frames more than the padding needs. */
 const SPARE_FRAMES = 3;
 
 export interface FrameUtteranceOptions {
@@ -30,7 +30,7 @@ export class FrameUtterance {
   readonly #acoustic: AcousticStream;
   readonly #waiting: FrameQueue;
   #samples = 0;
-  /** Chunks that are through. */
+  /** The number of processed chunks. */
   #chunks = 0;
 
   constructor(
@@ -50,7 +50,7 @@ export class FrameUtterance {
     return this.#samples / SPEECH_RATE;
   }
 
-  /** Seconds that have gone through a live model. */
+  /** Seconds that a live model has processed. */
   get decodedSeconds(): number {
     return this.#chunks * (this.#model.chunk?.shift ?? 0) * FRAME_SECONDS;
   }
@@ -96,7 +96,7 @@ export class FrameUtterance {
     await this.#run(features, this.#waiting.length, signal);
   }
 
-  /** Silence follows the last sample until a chunk has begun behind the tail. */
+  /** Adds silence after the last sample until a chunk has begun after the tail. */
   async #finishChunks(chunk: ChunkSize, signal: AbortSignal): Promise<void> {
     const frames = Math.round(this.#samples / SAMPLES_PER_FRAME);
     const chunks = Math.ceil((frames + TAIL_FRAMES) / chunk.shift);
@@ -118,12 +118,12 @@ export class FrameUtterance {
     if (signal.aborted) throw cancelled(signal.reason);
     const { values, frames: rows } = await this.#acoustic.run(features, frames);
     const pushing = this.#decoder.push(values, rows);
-    // Most decoders are through by now; a turn of the event loop for each chunk would be felt.
+    // Most decoders are synchronous, and awaiting for each chunk would take noticeable time.
     if (pushing !== undefined) await pushing;
   }
 }
 
-/** Frames of features that wait to be encoded, in the order they came. */
+/** A queue of feature frames that wait to be encoded. */
 class FrameQueue {
   readonly #bins: number;
   #data: Float32Array;
@@ -135,12 +135,12 @@ class FrameQueue {
     this.#data = new Float32Array(64 * bins);
   }
 
-  /** Frames that wait. */
+  /** The number of waiting frames. */
   get length(): number {
     return (this.#end - this.#start) / this.#bins;
   }
 
-  /** Takes [n x bins] frames in. */
+  /** Appends frames [n x bins]. */
   push(frames: Float32Array): void {
     if (this.#end + frames.length > this.#data.length) this.#makeRoom(frames.length);
     this.#data.set(frames, this.#end);
@@ -152,7 +152,7 @@ class FrameQueue {
     return this.#data.slice(this.#start, this.#start + count * this.#bins);
   }
 
-  /** Lets go of the first `count` frames. */
+  /** Removes the first `count` frames. */
   drop(count: number): void {
     this.#start = Math.min(this.#end, this.#start + count * this.#bins);
   }

@@ -7,7 +7,7 @@ import { DEFAULT_VOICE, DEVICE, parseEngineConfig } from '../parse-engine-config
 
 /** Kokoro's part of a manifest. */
 export interface KokoroConfig {
-  /** A voice, a blend of voices or a voice file's path. */
+  /** A voice, a blend of voices or the path of a voice file. */
   readonly defaultVoice: string;
   /** The language of voices whose name does not state it. */
   readonly language: VoiceLanguage;
@@ -30,7 +30,7 @@ const schema = z.object({
 });
 
 /**
- * Reads a manifest's `engine_config`; keys of other engines are ignored. `auto` is the CPU.
+ * Reads a manifest's `engine_config`; keys of other engines are ignored. `auto` means the CPU.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
 export function parseKokoroConfig(manifest: TtsManifest): KokoroConfig {

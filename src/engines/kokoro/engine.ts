@@ -20,16 +20,19 @@ import { z } from 'zod';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { findModelJson } from '../model-json.ts';
 
-/** The model's own speeds are off by a tenth, for its frames are long, and from 2 on by far more. */
+/**
+ * The model always runs at speed 1; other speeds are made by time stretching. Its own are wrong by a tenth,
+ * because its frames are long, and by far more from 2 on.
+ */
 const MODEL_SPEED = 1;
 
-/** 24 kHz samples of a frame of the model: 25 ms. */
+/** 24 kHz samples per frame of the model: 25 ms. */
 const FRAME_SAMPLES = 600;
 
-/** Its sound starts this many frames before its durations say (hexgrad/kokoro, `join_timestamps`). */
+/** Its sound starts this many frames before its durations indicate (hexgrad/kokoro, `join_timestamps`). */
 const LEAD_FRAMES = 3;
 
-/** More of them wait for each other longer than they work. */
+/** The most threads of a run; more would wait for each other longer than they work. */
 const MOST_RUN_THREADS = 4;
 
 /**
@@ -118,10 +121,10 @@ function requireLanguage(tag: string): VoiceLanguage {
 export const openPhonemizers = (folder: string): PhonemesThread =>
   openPhonemesThread(programUrl('engines/kokoro/phonemes/program.ts'), folder);
 
-/** Symbol → id, as the model's embedding has it. */
+/** Symbol → id in the model's embedding. */
 type Vocabulary = ReadonlyMap<string, number>;
 
-/** The id of the padding before and behind every text. */
+/** The id of the padding before and after every text. */
 const PADDING = 0;
 
 const ids = z.record(z.string(), z.int().min(0).max(65_535));
@@ -129,8 +132,8 @@ const tokenizerFile = z.object({ model: z.object({ vocab: ids }) });
 const configFile = z.object({ vocab: ids.exactOptional() });
 
 /**
- * The vocabulary of a model folder: in `tokenizer.json` in the exports of the hub, in `config.json` in
- * Kokoro's own folders; that of Kokoro v1.0 if neither file exists.
+ * Reads the vocabulary of a model folder: from `tokenizer.json` in the exports of the hub, from `config.json`
+ * in Kokoro's own folders; that of Kokoro v1.0 if neither file exists.
  * @throws VoiceError `invalid_manifest`.
  */
 export async function readVocabulary(folder: string): Promise<Vocabulary> {

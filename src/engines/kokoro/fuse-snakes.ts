@@ -8,11 +8,11 @@ import {
 } from '../../onnx/graph/rewrite-model.ts';
 
 /**
- * Shortens what stands before each convolution of the vocoder: adaptive instance normalization and the Snake
- * activation x + sin²(αx) / α (Ziyin et al. 2020, arXiv 2006.08195), which exports write in sixteen steps.
- * They become one `InstanceNormalization`, whose scale takes α in, y + sin²(y), and weights of the
- * convolution divided by α. Before a quantized convolution (`DynamicQuantizeLinear`) the division is a step
- * of its own.
+ * Shortens the operators before each convolution of the vocoder: adaptive instance normalization and the
+ * Snake activation x + sin²(αx) / α (Ziyin et al. 2020, arXiv 2006.08195), which exports write in sixteen
+ * steps. They become one `InstanceNormalization`, whose scale includes α, then y + sin²(y), and weights of
+ * the convolution divided by α. Before a quantized convolution (`DynamicQuantizeLinear`) the division is a
+ * separate step.
  */
 export const fuseSnakes = (graph: Graph): Graph =>
   replaceOperators(graph, ['Conv', 'DynamicQuantizeLinear'], fused);
@@ -72,7 +72,7 @@ function alone(
   return { replaced: producer(output)!, nodes: make.nodes, constants: make.constants };
 }
 
-/** y + sin²(y), where y is α times the normalized input: α times what Snake gives. */
+/** y + sin²(y), where y is α times the normalized input: α times the result of Snake. */
 function timesAlpha(
   make: NodeMaker,
   alphas: readonly number[],
@@ -85,11 +85,11 @@ function timesAlpha(
   return make.op('Add', [y, make.op('Mul', [sine, sine])]);
 }
 
-/** How far α · (1 / α) of an export may be from 1: a pair that is farther does not match. */
+/** The largest deviation of α · (1 / α) from 1 in an export; a pair with a larger one does not match. */
 const ROUNDING = 1e-3;
 
 interface Snake {
-  /** One for each channel. */
+  /** One value per channel. */
   readonly alphas: readonly number[];
   readonly normalization: Normalization;
 }
@@ -112,7 +112,7 @@ function readSnake(name: string, lookUp: GraphLookUp): Snake | undefined {
   return undefined;
 }
 
-/** The sine that `power` is the square of. */
+/** The sine whose square `power` computes. */
 function squared(power: GraphNode, { producer, constant }: GraphLookUp): GraphNode | undefined {
   const [base, exponent] = power.inputs as [string, string];
   const two = constant(exponent);

@@ -6,7 +6,7 @@ import { readModel } from '../../onnx/graph/model-proto.ts';
 /** The folders in which exports keep their graph, relative to the model folder. */
 const PLACES = ['onnx/', ''];
 
-/** How the names of the graph's precisions end, the better first; a CPU has no arithmetic of 16 bits. */
+/** Endings of the graph's name by precision, best first; a CPU has no 16-bit arithmetic. */
 const SUFFIXES = ['', '_quantized', '_int8', '_uint8', '_fp16', '_q8f16', '_uint8f16', '_q4', '_q4f16'];
 
 /** The names of inputs in the hub's exports, and in those for kokoro-onnx. */
@@ -24,7 +24,7 @@ export function isKokoroGraph(bytes: Uint8Array): boolean {
   }
 }
 
-/** How graphs are called that kokoro-onnx publishes: `kokoro-v1.0.int8.onnx`. */
+/** Names of kokoro-onnx's graphs: `kokoro-v1.0.int8.onnx`. */
 const OWN_NAME = /^kokoro[\w.-]*\.onnx$/i;
 
 /** Selects file names of kokoro-onnx's graphs; float16 and quantized ones come last. */

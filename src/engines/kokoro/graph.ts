@@ -40,11 +40,11 @@ const WAVEFORM: readonly string[] = ['waveform', 'audio'];
 /** In the exports with timestamps, and in those of Kokoro's own script. */
 const DURATIONS: readonly string[] = ['durations', 'duration'];
 
-/** Frames of each id, inside of the stock export: rounded, at least 1. */
+/** The output with the frames of each id inside the stock export: rounded, at least 1. */
 const INNER_DURATIONS = '/encoder/Cast_output_0';
 
 type KokoroGraphOptions = Pick<SessionOptions, 'provider' | 'runThreads'> & {
-  /** The folder of the prepared graph; the model's folder if undefined. */
+  /** The folder of the prepared graph; default: the model's folder. */
   readonly keptIn?: string;
 };
 
@@ -87,7 +87,7 @@ export async function openKokoroGraph(
   };
 }
 
-/** The stock export with one output more; another export as it is. */
+/** Adds an output to the stock export; leaves other exports unchanged. */
 async function openWithDurations(
   folder: string,
   file: string,
@@ -96,7 +96,7 @@ async function openWithDurations(
   const open = (revision: number, make: (bytes: Uint8Array) => Uint8Array) =>
     openDerivedFromFile(folder, file, { name: 'speech', revision, make }, options);
   return open(11, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
-    // Of another type than the stock export's, it cannot be an output: then without.
+    // If its type differs from the stock export's, it cannot be an output, so there are no durations.
     open(12, (bytes) => quickened(bytes, file)).catch(() => {
       throw error;
     }),
@@ -109,10 +109,10 @@ function withDurations(bytes: Uint8Array, file: string): Uint8Array {
   return added ? Buffer.concat([model, added]) : model;
 }
 
-/** Taps of all but the shortest convolutions of its vocoder. */
+/** The least taps of the vocoder's long convolutions: all except the shortest. */
 const LONG = 7;
 
-/** In their order. */
+/** The graph passes, in order. */
 const ALL_PASSES = [
   widenHalf,
   integerConvolutions,
@@ -123,10 +123,10 @@ const ALL_PASSES = [
   longConvolutions(LONG),
 ];
 
-/** Those whose operators old files allow. */
+/** The passes whose operators old files allow. */
 const OLD_PASSES = [widenHalf, floatConvolutions, fuseSnakes];
 
-/** The same graph in operators that take half of the time. */
+/** Rewrites the graph with operators that take half the time. */
 function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
     return rewriteModel(bytes, canRewriteConvolutions(bytes) ? ALL_PASSES : OLD_PASSES);
@@ -146,7 +146,7 @@ function floatType({ type }: TensorInfo, name: string): FloatType {
   throw otherExport(name);
 }
 
-/** Some exports have the speed as a whole number: they are asked for 1 alone. */
+/** Some exports have the speed as an integer; they only get 1. */
 function speedOf(info: TensorInfo, name: string): (speed: number) => Tensor {
   if (info.type === 'int32') return (speed) => int32(Int32Array.of(Math.max(1, Math.round(speed))), [1]);
   const type = floatType(info, name);

@@ -7,7 +7,7 @@ import { findGraphFile } from './graph-file.ts';
 import { languageOfVoice } from './voices/name.ts';
 import { listVoicePacks, readVoice } from './voices/voice-file.ts';
 
-/** The voice that is chosen where it is there: the best of Kokoro's. */
+/** Kokoro's best voice, which is the default if it exists. */
 const BEST_VOICE = 'af_heart';
 
 /** Memory beside the weights, in megabytes: the program and its intermediate values. */
@@ -46,9 +46,9 @@ export async function kokoroManifest(called: string, folder: string): Promise<Tt
 }
 
 /**
- * Creates the manifest of a Kokoro that is being added. It reads every voice, so that a broken one is found
- * now.
- * @throws VoiceError as `kokoroManifest`; `invalid_value` for a file that is no voice.
+ * Creates the manifest of a Kokoro that is being added. It reads every voice, so that a broken one is
+ * reported now.
+ * @throws VoiceError as `kokoroManifest`; `invalid_value` for a file that is not a voice.
  */
 export async function manifestOfAddedKokoro(called: string, folder: string): Promise<TtsManifest> {
   const manifest = await kokoroManifest(called, folder);

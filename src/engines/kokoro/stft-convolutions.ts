@@ -8,19 +8,19 @@ import {
 } from '../../onnx/graph/rewrite-model.ts';
 
 /**
- * Computes short-time Fourier transforms of constant windows as convolutions: for short windows onnxruntime's
- * own operator takes many times as long.
+ * Computes short-time Fourier transforms of constant windows as convolutions, because onnxruntime's own
+ * operator is many times slower for short windows.
  */
 export const stftConvolutions = (graph: Graph): Graph => replaceOperators(graph, ['STFT'], asConvolution);
 
 /**
- * The imaginary part of bins that have none, as a part of their real one. Exports compute phases from the
- * signs of both: so the phase of a negative number is π, as the model was trained with, instead of π or -π by
- * the rounding of the transform.
+ * The imaginary part of purely real bins, relative to their real part. Exports compute phases from the signs
+ * of both, so the phase of a negative number is then π, as in training, instead of π or -π by the rounding of
+ * the transform.
  */
 const ZERO = 1e-7;
 
-/** A convolution with more taps is no gain over a fast transform. */
+/** The most taps for which a convolution is faster than a fast transform. */
 const MOST_TAPS = 64;
 
 function asConvolution(node: GraphNode, { constant }: GraphLookUp): Replacement | undefined {

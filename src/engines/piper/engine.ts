@@ -19,16 +19,16 @@ import { noiseStart } from './seed-noise.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING } from './voice-file.ts';
 import { choosePiperSpeaker, piperPresets } from './voices.ts';
 
-/** More of them wait for each other longer than they work. */
+/** The most threads of a run; more would wait for each other longer than they work. */
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens a voice of Piper's, which loads in an inference thread while the first text is read. Calls share it
- * sentence by sentence, first come first served or as `inTurn` has it, and each is one sentence ahead of what
- * its reader has.
- * @param threads that one model run may use.
- * @throws VoiceError `invalid_manifest`; `unsupported` for a voice of another kind of phonemes; `loaded`
- *   rejects with `unavailable` where the manifest asks for a graphics card that cannot be used.
+ * Opens a Piper voice, which loads in an inference thread while the first text is phonemized. Calls take
+ * turns sentence by sentence, in order of arrival or by `inTurn`. Each call synthesizes one sentence ahead of
+ * its reader.
+ * @param threads the threads of one model run.
+ * @throws VoiceError `invalid_manifest`; `unsupported` for a voice with another kind of phonemes; `loaded`
+ * rejects with `unavailable` if the manifest requires a graphics card that cannot be used.
  */
 export async function openPiperEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,

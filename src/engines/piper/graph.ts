@@ -11,15 +11,15 @@ import { makeNode } from '../../onnx/graph/make-parts.ts';
 import { type Graph } from '../../onnx/graph/model-proto.ts';
 import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 
-/** A voice of Piper's, opened in this thread. */
+/** A Piper voice, opened in this thread. */
 export interface PiperGraph {
   run(input: PiperInput): Promise<PiperOutput>;
 }
 
-/** A sentence, and how it is said. */
+/** A sentence, and the parameters of its synthesis. */
 export interface PiperInput {
   readonly ids: readonly number[];
-  /** Heeded by voices of several speakers. */
+  /** Ignored by voices with one speaker. */
   readonly speaker: number;
   readonly noiseScale: number;
   /** Larger is slower. */
@@ -30,28 +30,31 @@ export interface PiperInput {
 }
 
 export interface PiperOutput {
-  /** As loud as the voice makes them, at its own rate. */
+  /** Unscaled, at the voice's own sample rate. */
   readonly samples: Float32Array;
-  /** Of each id, unchecked; `undefined` where the graph states none. */
+  /** Frames of each id, unchecked; `undefined` if the graph has no such output. */
   readonly frames: Float64Array | undefined;
 }
 
 export interface PiperGraphOptions extends Pick<SessionOptions, 'provider' | 'runThreads'> {
-  /** The folder whose `.prepared` keeps the prepared graph; that of the voice where left out. */
+  /** The folder whose `.prepared` keeps the prepared graph. Default: the voice's. */
   readonly keptIn?: string;
 }
 
 const INPUTS = { ids: 'input', length: 'input_lengths', scales: 'scales' } as const;
 const SPEAKER = 'sid';
 
-/** Taps that only voices of high quality have: with fewer, sentences are too short for it to pay. */
+/**
+ * The least taps of convolutions to transform, which only voices of high quality have; with fewer, sentences
+ * are too short for it to pay.
+ */
 const LONG = 11;
 
 /**
- * Opens the VITS of a voice (Kim et al. 2021, arXiv 2106.06103): the file `name` in `folder`, as Piper
- * exports it.
+ * Opens the VITS of a voice (Kim et al. 2021, arXiv 2106.06103): the file `name` in `folder`, as exported by
+ * Piper.
  * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs;
- *   `unavailable` where it cannot run on the device that is asked for.
+ * `unavailable` if it cannot run on the requested device.
  */
 export async function openPiperGraph(
   folder: string,
@@ -118,7 +121,7 @@ const DURATIONS = 'durations';
 
 /**
  * Makes the frames of each id an output: they come from the only `Ceil` of the graph (Piper's
- * `patch_voice_with_alignment`). A graph with none or several stays as it is.
+ * `patch_voice_with_alignment`). A graph with none or several stays unchanged.
  */
 function addDurationsOutput(graph: Graph): Graph {
   const [rounding, ...others] = graph.nodes.filter(({ opType }) => opType === 'Ceil');

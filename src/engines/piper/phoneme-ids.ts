@@ -1,6 +1,6 @@
 import { BEGIN_SYMBOL, END_SYMBOL, PAD_SYMBOL, type PiperVoiceFile } from './voice-file.ts';
 
-/** The ids of a sentence, and the symbol that each belongs to. */
+/** The ids of a sentence, and the symbol of each id. */
 export interface PhonemeIds {
   readonly ids: readonly number[];
   /**
@@ -11,7 +11,7 @@ export interface PhonemeIds {
 
 /**
  * Converts the symbols of a sentence to ids (piper.phoneme_ids): the begin symbol, each symbol followed by
- * padding, the end symbol. Vowel clusters that the voice has one symbol for are joined.
+ * padding, the end symbol. Vowel clusters for which the voice has one symbol are joined.
  * @param symbols all of them known to the voice.
  */
 export function toPhonemeIds(
@@ -29,7 +29,7 @@ export function toPhonemeIds(
     starts.push(ids.length);
     const own = idsOf.get(cluster?.join('') ?? symbols[at]!);
     if (own) ids.push(...own, ...pad);
-    // The sound of a cluster is that of its first symbol; the others take no time.
+    // A cluster's duration is assigned to its first symbol; the others have none.
     for (let rest = 1; rest < length; rest++) starts.push(ids.length);
     at += length;
   }
@@ -39,8 +39,8 @@ export function toPhonemeIds(
 }
 
 /**
- * Frames of each symbol, with those before the first and behind the last.
- * @param frames of each id; `undefined` unless there is one for each.
+ * Frames of each symbol, with those before the first and after the last one.
+ * @param frames of each id; the result is `undefined` unless there is one for each.
  */
 export function framesBySymbol(
   { ids, starts }: PhonemeIds,

@@ -4,7 +4,7 @@ import { openPiperGraph, type PiperInput, type PiperOutput } from './graph.ts';
 
 export interface PiperProgram {
   readonly folder: string;
-  /** The graph, seen from the folder. */
+  /** The file of the graph, relative to the folder. */
   readonly file: string;
   /** The folder whose `.prepared` keeps the prepared graph. */
   readonly keptIn: string;
@@ -12,7 +12,7 @@ export interface PiperProgram {
   readonly provider: Provider;
 }
 
-/** A sentence, and whether its sound is made as loud as can be. */
+/** A sentence, and whether its sound is scaled to full scale. */
 export interface PiperRequest extends PiperInput {
   readonly isNormalized: boolean;
 }
@@ -35,9 +35,9 @@ export async function open({ folder, file, ...options }: PiperProgram) {
 /** Sound below this peak is silence and is not amplified. */
 const SILENT = 1e-8;
 
-/** Samples in [-1, 1]: the loudest is 1 where `isNormalized` (Piper's `normalize_audio`). */
+/** Limits samples to [-1, 1]; with `isNormalized`, scales the loudest to 1 (Piper's `normalize_audio`). */
 function limited(samples: Float32Array, isNormalized: boolean): Float32Array {
-  // The next sentence waits for this, and plain loops take a tenth of the time of calls.
+  // The next sentence waits for this, and plain loops take a tenth of the time of array methods.
   let peak = 0;
   for (const sample of samples) if (Math.abs(sample) > peak) peak = Math.abs(sample);
   if (!isNormalized && peak <= 1) return samples;

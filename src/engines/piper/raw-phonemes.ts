@@ -23,13 +23,13 @@ export function withRawPhonemes(
   return [...apart, ...raw].toSorted((a, b) => a.start - b.start);
 }
 
-/** Signs of IPA as people write them → as eSpeak writes them. */
+/** IPA signs in common spelling → eSpeak's spelling. */
 const WRITTEN: Readonly<Record<string, string>> = { "'": 'ˈ', '’': 'ˈ', ':': 'ː', g: 'ɡ', ʧ: 'tʃ', ʤ: 'dʒ' };
 
-/** Breaks of syllables and ties, which eSpeak does not write. */
+/** Syllable breaks and ties, which eSpeak does not write. */
 const SILENT = /[.\s\u035c\u0361]/gu;
 
-/** IPA as symbols in NFD: text in `[[ ]]` to the letter, else with the signs as eSpeak writes them. */
+/** Converts IPA to symbols in NFD: text in `[[ ]]` literally, other IPA in eSpeak's spelling. */
 export function symbolsOfIpa(ipa: string): string {
   const [, block] = BLOCK.exec(ipa) ?? [];
   if (block !== undefined) return block.trim().normalize('NFD');

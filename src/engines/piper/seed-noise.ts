@@ -7,14 +7,17 @@ import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 /** The input that {@link seedNoise} adds: int64 [1], the offset into the noise. */
 export const NOISE_START = 'noise_start';
 
-/** A prime number of numbers, so that what comes round again falls on other channels: 12 s of 192 of them. */
+/**
+ * The size of the noise table: a prime, so that repeated noise falls on other channels; 12 s for 192
+ * channels.
+ */
 const NUMBERS = 262_139;
 const TABLE = 'seeded_noise/numbers';
 
-/** How far apart those of two operators begin. */
+/** The distance between the starts of two operators in the table. */
 const APART = 100_003;
 
-/** Any; another would be another sound for the same seed. */
+/** The seed of the table; changing it would change the sound of all voices. */
 const SEED = 1;
 
 /**
@@ -50,7 +53,7 @@ export function noiseStart(seed: number, ids: readonly number[]): number {
   return (hash >>> 0) % NUMBERS;
 }
 
-/** Box and Muller's way. */
+/** Normally distributed numbers by the Box-Muller transform. */
 function normalNumbers(): Float32Array {
   const random = seededRandom(SEED);
   const numbers = new Float32Array(NUMBERS + 1);

@@ -5,7 +5,7 @@ import { estimateResources } from '../estimate-resources.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING, VOICE_FILE_ENDING } from './voice-file.ts';
 
-/** The names of the two files of a voice of Piper's, without their folder. */
+/** The names of the two files of a Piper voice, without their folder. */
 export const piperVoiceFiles = (name: string): readonly string[] => [
   `${name}${VOICE_ENDING}`,
   `${name}${VOICE_FILE_ENDING}`,
@@ -29,8 +29,8 @@ export function findPiperVoice(files: readonly string[], file?: string): string 
 const BASE_MB = 250;
 
 /**
- * The manifest of a voice as it lies in a folder.
- * @throws VoiceError as `readPiperVoice`; `invalid_manifest` where its graph is missing.
+ * Creates the manifest of a voice in a folder.
+ * @throws VoiceError as `readPiperVoice`; `invalid_manifest` if its graph is missing.
  */
 export async function piperManifest(called: string, folder: string, voice?: string): Promise<TtsManifest> {
   const file = await readPiperVoice(folder, voice);

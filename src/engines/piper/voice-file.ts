@@ -5,27 +5,30 @@ import { VoiceError } from '../../domain/errors.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { readModelJson } from '../model-json.ts';
 
-/** A voice of Piper as its JSON file describes it (`<voice>.onnx.json`; piper.config). */
+/** A Piper voice as described by its JSON file (`<voice>.onnx.json`; piper.config). */
 export interface PiperVoiceFile {
   /** The name of both files, without their endings: `de_DE-thorsten-medium`. */
   readonly name: string;
-  /** The dataset that it was trained on: `thorsten`. */
+  /** The name of its training dataset: `thorsten`. */
   readonly dataset: string;
   /** A tag of BCP 47: `de-DE`. */
   readonly language: string;
-  /** eSpeak's voice that says how texts sound; `undefined` where the voice reads letters itself. */
+  /** The eSpeak voice that phonemizes texts; `undefined` if the voice reads letters itself. */
   readonly espeakVoice: string | undefined;
-  /** Whether the voice is trained on phonemes that depend on the one before: not with Piper 1.1 and later. */
+  /**
+   * Whether the voice was trained on phonemes that depend on the previous sentence: not with Piper 1.1 and
+   * later.
+   */
   readonly hasContext: boolean;
-  /** Of its samples, in hertz. */
+  /** The sample rate in hertz. */
   readonly rate: number;
-  /** Samples of a frame. */
+  /** Samples per frame. */
   readonly frameSamples: number;
   /** Symbol → its ids. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
-  /** Runs of symbols that the voice has one symbol for, in which they are joined. */
+  /** Runs of symbols for which the voice has one symbol. */
   readonly vowelClusters: readonly (readonly string[])[];
-  /** Names of the speakers → their numbers; empty where there is one, or none has a name. */
+  /** Names of the speakers → their numbers; empty if there is one speaker, or speakers have no names. */
   readonly speakers: ReadonlyMap<string, number>;
   readonly speakerCount: number;
   readonly defaultSpeaker: number;
@@ -38,12 +41,12 @@ export interface PiperVoiceFile {
 export const VOICE_ENDING = '.onnx';
 export const VOICE_FILE_ENDING = `${VOICE_ENDING}.json`;
 
-/** Symbols that every voice has: before the first, behind each, and behind the last. */
+/** Symbols of every voice: before the first, after each, and after the last. */
 export const BEGIN_SYMBOL = '^';
 export const PAD_SYMBOL = '_';
 export const END_SYMBOL = '$';
 
-/** Versions of Piper whose training has eSpeak NG as it was from December 2024 to July 2026. */
+/** Versions of Piper that train with eSpeak NG of December 2024 to July 2026. */
 const TRAINED_WITHOUT_CONTEXT = /^(?:1\.(?:[1-9]|\d\d)|[2-9])/;
 
 const symbols = z.record(z.string(), z.array(z.int().min(0).max(65_535)).min(1).max(16));
@@ -74,9 +77,9 @@ const schema = z
 
 /**
  * Reads the description of a folder's voice.
- * @param voice its name, where the folder has several.
- * @throws VoiceError `invalid_manifest` for a folder without exactly one voice, or a file that is not as it
- *   should be; `unsupported` for a voice whose text has to be made into symbols in a way that is not known.
+ * @param voice its name, if the folder has several.
+ * @throws VoiceError `invalid_manifest` for a folder without exactly one voice, or an invalid file;
+ * `unsupported` for a voice with an unknown kind of phonemes.
  */
 export async function readPiperVoice(folder: string, voice?: string): Promise<PiperVoiceFile> {
   const file = voice === undefined ? await findVoiceFile(folder) : `${voice}${VOICE_FILE_ENDING}`;
@@ -116,7 +119,7 @@ async function findVoiceFile(folder: string): Promise<string> {
   );
 }
 
-/** eSpeak calls some languages otherwise, and writes no capitals: `de-DE` for `de_DE`, `zh` for `cmn`. */
+/** eSpeak has other codes for some languages, all in lower case: `de-DE` for `de_DE`, `zh` for `cmn`. */
 function tagOf(code: string): string {
   try {
     return new Intl.Locale(code.replaceAll('_', '-')).toString();

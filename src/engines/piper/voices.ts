@@ -44,8 +44,8 @@ export function piperPresets({
 }
 
 /**
- * The number of the speaker that a request asks for: by the name of the voice, alone or with a speaker behind
- * it, or by the name or number of the speaker.
+ * The number of the requested speaker: by the name of the voice, alone or with a speaker, or by the name or
+ * number of the speaker.
  * @throws VoiceError `voice_not_found`.
  */
 export function choosePiperSpeaker(

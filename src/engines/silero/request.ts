@@ -1,8 +1,8 @@
-// The messages to and from the thread that runs Silero: all that its callers load of it.
+// The messages to and from the thread that runs Silero.
 
 /**
  * Samples of the previous frame that Silero needs before each frame. Without them its accuracy drops without
- * any error.
+ * an error.
  */
 export const CONTEXT_SAMPLES = 64;
 /** Floats of recurrent state per row, in two layers. */
@@ -11,7 +11,7 @@ export const STATE_SIZE = 2 * 128;
 export interface SileroRequest {
   /** Rows of equal length, run as one batch: context, then whole frames. */
   readonly rows: readonly Float32Array[];
-  /** The state each row starts with; zeros at the start of a stream. */
+  /** The initial state of each row; zeros at the start of a stream. */
   readonly states: readonly Float32Array[];
 }
 

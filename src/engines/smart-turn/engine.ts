@@ -14,9 +14,9 @@ import { SMART_TURN_SAMPLES } from './samples.ts';
 const schema = z.object({ model: MODEL_FILE, device: cpuOnly('smart-turn') });
 
 /**
- * Opens a smart-turn v3 model (pipecat-ai/smart-turn), which detects whether a speaker has finished, in a
- * thread of its own.
- * @throws VoiceError `invalid_manifest` where voice cannot use the files.
+ * Opens a smart-turn v3 model (pipecat-ai/smart-turn), which detects whether a speaker has finished, in its
+ * own thread.
+ * @throws VoiceError `invalid_manifest` if the files cannot be used.
  */
 export async function openSmartTurn({ manifest, folder }: InstalledModel<VadManifest>): Promise<TurnEngine> {
   const { model } = parseEngineConfig(manifest, schema);

@@ -1,7 +1,7 @@
 import type { VadManifest } from '../../domain/model.ts';
 import { licencesAmong } from '../licences-among.ts';
 
-/** The newest smart-turn graph among the names of a folder's files; `undefined` where there is none. */
+/** The newest smart-turn graph among the names of a folder's files; `undefined` if there is none. */
 export const findTurnGraph = (names: readonly string[]): string | undefined =>
   names
     .filter((name) => /^smart-turn.*\.(?:onnx|ort)$/i.test(name))

@@ -9,7 +9,7 @@ import { SMART_TURN_SAMPLES } from './samples.ts';
 
 const MEL_BINS = 80;
 const FRAMES = 800;
-/** Added to the variance, so that silence stays silence. */
+/** Added to the variance, so that silence is not amplified. */
 const LEAST_VARIANCE = 1e-7;
 
 /** The methods of the thread that detects whether a speaker has finished. */
@@ -20,12 +20,11 @@ export type SmartTurnMethods = {
 
 /**
  * Opens a smart-turn v3 graph: float32 [1, 80, 800] → the probability [1, 1], after the sigmoid.
- * @throws VoiceError `invalid_manifest` where it is another kind of graph.
+ * @throws VoiceError `invalid_manifest` if it is another kind of graph.
  */
 export async function open(path: string): Promise<ThreadService<MethodCall<SmartTurnMethods>, unknown>> {
-  // Pipecat's decisions are those of integers, of each of them: one attention weight that is rounded
-  // otherwise may move the probability by 0.1. So no operator is replaced by a faster one, as a softmax in
-  // float32.
+  // Computed in integers throughout, as by Pipecat: one attention weight that rounds differently may change
+  // the probability by 0.1. So no operator may be replaced by a faster one, such as a softmax in float32.
   const session = await openSession(path, { keepsIntegers: true, keepsMemory: true });
   const [input] = session.inputs;
   const [output] = session.outputs;
@@ -47,7 +46,7 @@ export async function open(path: string): Promise<ThreadService<MethodCall<Smart
   });
 }
 
-/** The samples behind silence of the length that is missing, with the mean 0 and the variance 1. */
+/** Pads the samples with silence at the start, and normalises them to mean 0 and variance 1. */
 function normalized(samples: Float32Array): Float32Array {
   const window = new Float32Array(SMART_TURN_SAMPLES);
   window.set(samples, SMART_TURN_SAMPLES - samples.length);

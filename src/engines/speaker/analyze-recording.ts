@@ -3,9 +3,9 @@ import type { SpeakerModel } from './diarize-recording.ts';
 import type { AnalyzedWindow } from './analyze-windows.ts';
 import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
-/** Windows of one run: more are not faster, and each thread holds the values of all of them. */
+/** Windows per run: larger batches are not faster, and each thread holds their values. */
 const BATCH_WINDOWS = 2;
-/** Behind `thoroughSeconds`, one of so many windows is analyzed. */
+/** After `thoroughSeconds`, one of this many windows is analyzed. */
 const LONG_INTERVAL = 3;
 
 /** The windows of a recording that were analyzed. */
@@ -16,13 +16,13 @@ export interface AnalyzedRecording {
   readonly numbers: readonly number[];
   /** Samples of the recording. */
   readonly samples: number;
-  /** From one window of the recording to the next. */
+  /** Samples between the starts of two windows of the recording. */
   readonly stepSamples: number;
 }
 
 /** A window to analyze. */
 interface PlannedWindow {
-  /** Its place in its batch. */
+  /** Its index in its batch. */
   readonly at: number;
   readonly needsVoices: boolean;
 }
@@ -55,7 +55,7 @@ export async function analyzeRecording(
       yield block;
     }
   }
-  /** The last window of a batch is always analyzed, since it may be that of the recording. */
+  /** The last window of a batch is always analyzed, since it may be the last of the recording. */
   function plan({ first, count }: WindowBatch): readonly PlannedWindow[] {
     const windows = Array.from({ length: count }, (_, at) => ({ at, long: isLong(first + at) }));
     return windows
@@ -98,7 +98,7 @@ export async function analyzeRecording(
   return { windows: numbers.map((number) => analyzed.get(number)!), numbers, samples, stepSamples };
 }
 
-/** The samples of some windows of a batch, one behind the other. */
+/** Concatenates the samples of some windows of a batch. */
 function samplesOf(batch: WindowBatch, windows: readonly PlannedWindow[], size: number): Float32Array {
   if (windows.length === batch.count) return batch.samples;
   const samples = new Float32Array(windows.length * size);

@@ -15,7 +15,7 @@ export interface LocalSpeaker {
 export interface AnalyzedWindow {
   /** uint8 [frames]: the local speakers that talk, as bit masks. */
   readonly activity: Uint8Array;
-  /** Absent where the window was not asked for voices. */
+  /** Absent if embeddings were not requested for the window. */
   readonly speakers: readonly LocalSpeaker[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface AnalyzeRequest {
   /** float32 [count × window samples]. */
   readonly samples: Float32Array;
   readonly count: number;
-  /** Samples of the last window that are sound. */
+  /** The number of samples in the last window that are not padding. */
   readonly lastSamples: number;
   /** For each window, whether its speakers' embeddings are needed. */
   readonly needsVoices: readonly boolean[];
@@ -73,9 +73,9 @@ async function voicesOf(
 }
 
 /**
- * The embedding of a sample in which one person talks.
+ * The embedding of a sample with a single voice.
  * @param sample float32, 16 kHz.
- * @returns `undefined` where no speech is in it.
+ * @returns `undefined` if it contains no speech.
  */
 export async function embedSample(
   segmentation: SegmentationModel,
@@ -89,7 +89,7 @@ export async function embedSample(
   padded.set(sample);
   const activities = await segmentation.segment(padded, count);
   signal.throwIfAborted();
-  // One person alone talks: which local speaker it is in each window does not matter.
+  // There is only one voice, so the windows' local speakers are not distinguished.
   const activity = new Uint8Array(count * frames);
   activities.forEach((window, index) =>
     activity.set(

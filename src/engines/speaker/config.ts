@@ -6,25 +6,28 @@ import type { Linkage } from './clustering/agglomerative.ts';
 
 /** The `engine_config` of a diarization model. Defaults are pyannote's. */
 export interface SpeakerConfig {
-  /** Relative to the model's folder; looked for where left out. */
+  /** Relative to the model's folder. Default: the file that is found there. */
   readonly segmentation?: string;
   readonly embedding?: string;
   readonly provider: Provider;
-  /** Those of the embedding model's kind where left out. */
+  /** Default: that of the embedding model's kind. */
   readonly linkage?: Linkage;
-  /** The distance at which clusters stay apart, in the measure of the linkage. */
+  /** The distance from which clusters stay separate, in the measure of the linkage. */
   readonly threshold?: number;
-  /** Voices that make a speaker of their own, where windows are shifted by a tenth, as in pyannote. */
+  /** The least voices of a speaker, for windows that are shifted by a tenth, as in pyannote. */
   readonly leastVoices: number;
-  /** From one window to the next, as a part of a window. */
+  /** The distance between two windows, as a part of a window. */
   readonly windowShift: number;
-  /** Of so many analyzed windows, the voices of one are embedded; the others are matched by time. */
+  /** Embeddings are computed for one of this many analyzed windows; the others are matched by time. */
   readonly voiceInterval: number;
-  /** So many seconds are analyzed in full; see `analyzeRecording`. */
+  /** The seconds at the start of which all windows are analyzed; see `analyzeRecording`. */
   readonly thoroughSeconds: number;
   readonly minDurationOn: number;
   readonly minDurationOff: number;
-  /** The least cosine similarity of a speaker and the sample of a known one, or live of a new voice. */
+  /**
+   * The least cosine similarity between a speaker and the sample of a known one; live also between a voice
+   * and its speaker.
+   */
   readonly speakerSimilarity: number;
 }
 

@@ -10,7 +10,7 @@ import { analyzeRecording } from './analyze-recording.ts';
 import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
 
-/** A loaded model: its facts, its configuration, and calls into its threads, of which one clusters. */
+/** A loaded model: its facts, its configuration, and calls into its threads, one of which clusters. */
 export interface SpeakerModel extends SpeakerModelFacts {
   readonly config: SpeakerConfig;
   readonly call: CallMethod<SpeakerMethods>;
@@ -19,11 +19,11 @@ export interface SpeakerModel extends SpeakerModelFacts {
   readonly inFlight: number;
 }
 
-/** The most speakers that are looked for where the caller sets no limit. */
+/** The most speakers to look for if the caller sets no limit. */
 const MOST_SPEAKERS = 20;
-/** The shift of windows that the least number of voices is told for. */
+/** The shift of windows for which `leastVoices` is specified. */
 const PYANNOTE_SHIFT = 0.1;
-/** pyannote clusters voices that talk alone in at least a fifth of a window. */
+/** pyannote clusters voices that talk alone in at least this part of a window. */
 const LEAST_CLEAN = 0.2;
 
 /** Finds who talks when in a whole recording; see `SpeakerEngine.diarize`. */
@@ -62,8 +62,8 @@ export async function diarizeRecording(
 }
 
 /**
- * Where windows and frames lie. Frames end with the recording.
- * @param numbers of the windows, counted in steps; at least one.
+ * The positions of windows and frames. Frames end with the recording.
+ * @param numbers the indices of the windows, in steps; at least one.
  */
 export function gridOf(
   numbers: readonly number[],
@@ -89,20 +89,20 @@ function clusterOptions(
     least: minSpeakers,
     most: maxSpeakers,
     leastVoices,
-    // If every voice may be a speaker, all of them are clustered.
+    // If a single voice may form a speaker, all voices are clustered.
     leastFrames: leastVoices === 1 ? 0 : Math.round(LEAST_CLEAN * shape.frames),
   };
 }
 
-/** How frames become turns, in frames. */
+/** The limits for turns, in frames. */
 export function turnLimits({ shape, config }: Pick<SpeakerModel, 'shape' | 'config'>): TurnLimits {
   const framesIn = (seconds: number) => (seconds * SPEECH_RATE) / shape.frameStep;
   return { longestGap: framesIn(config.minDurationOff), shortestTurn: framesIn(config.minDurationOn) };
 }
 
 /**
- * Frames in seconds. A frame stands for the middle of the sound that it sees.
- * @param samples of the recording, which turns never leave.
+ * Converts frames to seconds. A frame's time is the middle of its receptive field.
+ * @param samples of the recording, which limits the turns.
  */
 export function toSpeakerTurn(
   { from, to }: FrameTurn,

@@ -22,7 +22,7 @@ import { cutBlocks, blockParts, type PlacedVoice, purityOf, resegment, strongest
 /** All analyzed windows of a recording. */
 export interface DiarizeWindowsRequest {
   readonly windows: readonly AnalyzedWindow[];
-  /** The number of each window, counted in steps: where some are left out, the next one stands for them. */
+  /** The index of each window, in steps; a window also represents skipped ones before it. */
   readonly numbers: readonly number[];
   readonly grid: WindowGrid;
   /** Local speakers of a window. */
@@ -31,17 +31,17 @@ export interface DiarizeWindowsRequest {
   readonly limits: TurnLimits;
 }
 
-/** In the first of two passes, clusters are tighter: a voice that two people share shall not join them. */
+/** A factor on the threshold in the first of two passes, so that a mixed voice does not join two speakers. */
 const TIGHT = 0.9;
-/** A voice of which so much is one speaker's tells how this speaker sounds. */
+/** A voice with at least this part of one speaker counts as that speaker's. */
 const PURE = 0.9;
-/** Of such voices fewer make a speaker, and longer ones. */
+/** A factor on the least number of such voices, which are longer. */
 const PURE_VOICES = 0.5;
 const PURE_FRAMES = 2;
 
 /**
- * Finds who talks when from analyzed windows (pyannote's pipeline): voices → speakers, local
- * speakers → those speakers, frames → turns. Windows without voices are matched by when their speakers talk.
+ * Finds who talks when from analyzed windows (pyannote's pipeline): voices → speakers, local speakers → those
+ * speakers, frames → turns. Windows without embeddings are matched by the times of their speakers.
  */
 export function diarizeWindows(request: DiarizeWindowsRequest, plda: Plda | undefined): FrameTurns {
   const { windows, grid, limits } = request;
@@ -63,7 +63,7 @@ function findSpeakers(
 ): FoundSpeakers {
   const { windows, speakers, clustering } = request;
   const [only] = windows;
-  // Within one window the segmentation tells speakers apart better than their voices do.
+  // Within one window, segmentation separates speakers better than their voices do.
   if (windows.length === 1 && only && allows(clustering, only, speakers)) return ownSpeakers(request, only);
   const rows = voiceRows(request);
   if (clustering.leastVoices > 1 && plda === undefined) return findPureSpeakers(request, counts, rows);
@@ -79,7 +79,7 @@ function findSpeakers(
   };
 }
 
-/** The voices of all windows, in their order. */
+/** The voices of all windows, in order. */
 function voiceRows({ windows, numbers }: DiarizeWindowsRequest): readonly VoiceRow[] {
   let before = numbers[0]! - 1;
   return windows.flatMap(({ speakers: local }, index) => {
@@ -91,9 +91,9 @@ function voiceRows({ windows, numbers }: DiarizeWindowsRequest): readonly VoiceR
 }
 
 /**
- * Two passes, since segmentation may miss that one speaker follows another: the voice of both lies between
- * them and is taken for a third one, or joins them. The first pass tells which voices are of one speaker, and
- * the second makes speakers of these alone. Then each moment goes to the speaker who explains it best.
+ * Two passes, because segmentation may miss a change of speakers: the voice of both lies between theirs and
+ * either looks like a third speaker or joins them. The first pass finds voices of a single speaker, and the
+ * second clusters only these. Then each moment goes to the speaker who explains it best.
  */
 function findPureSpeakers(
   request: DiarizeWindowsRequest,
@@ -129,7 +129,10 @@ function findPureSpeakers(
   return { activity, centroids };
 }
 
-/** The activity of speakers where each local speaker is the most similar one, no two of a window the same. */
+/**
+ * The activity of speakers if each local speaker is assigned to the most similar speaker, each at most once
+ * per window.
+ */
 function nearestActivity(
   request: DiarizeWindowsRequest,
   centroids: readonly Float32Array[],
@@ -147,7 +150,9 @@ function nearestActivity(
 /** For each window with voices, int32 [speakers]: the cluster of each local speaker; -1 for none. */
 type Assignments = readonly (Int32Array | undefined)[];
 
-/** @param clustersOf the clusters of the voices of a window, the first of which is the `first` of all. */
+/**
+ * @param clustersOf returns the clusters of the voices of a window; `first` is the index of its first voice.
+ */
 function assignLocal(
   { windows, speakers }: DiarizeWindowsRequest,
   clustersOf: (first: number, local: readonly LocalSpeaker[]) => Int32Array,

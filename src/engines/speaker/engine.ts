@@ -18,8 +18,8 @@ import type { SpeakerMethods, SpeakerModelOptions } from './program.ts';
 /**
  * Opens a segmentation model with an embedding model, as in pyannote's diarization pipeline, over `threads`
  * threads, each with its own copy.
- * @throws VoiceError `invalid_manifest` where voice cannot use the files, `unavailable` where the manifest
- *   asks for a card that cannot be used.
+ * @throws VoiceError `invalid_manifest` if the files cannot be used, `unavailable` if the manifest requires a
+ * graphics card that cannot be used.
  */
 export async function openPyannoteEngine(
   { manifest, folder }: InstalledModel<SpeakerManifest>,

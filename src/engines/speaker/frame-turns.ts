@@ -16,11 +16,11 @@ export interface FrameTurns {
   readonly turns: readonly FrameTurn[];
   /** The same with one speaker at a time. */
   readonly exclusive: readonly FrameTurn[];
-  /** float32 [dimensions] of length 1, by cluster; `undefined` for one that never speaks alone. */
+  /** float32 [dimensions] of length 1, by cluster; `undefined` for a speaker who never talks alone. */
   readonly centroids: readonly (Float32Array | undefined)[];
 }
 
-/** Windows on their frames. */
+/** The positions of windows in frames. */
 export interface WindowGrid {
   /** Frames of the whole recording. */
   readonly frames: number;
@@ -28,11 +28,11 @@ export interface WindowGrid {
   readonly starts: Int32Array;
 }
 
-/** How frames become turns. */
+/** The limits for turns. */
 export interface TurnLimits {
-  /** In frames: longer silences divide the turns of a speaker. */
+  /** In frames: a longer silence ends a turn. */
   readonly longestGap: number;
-  /** In frames: a turn is longer than this. */
+  /** In frames: shorter turns are dropped. */
   readonly shortestTurn: number;
 }
 
@@ -52,7 +52,7 @@ export function countPerFrame(
   return Uint8Array.from(sums, (sum, at) => (covers[at] === 0 ? 0 : Math.floor(sum / covers[at]! + 0.5)));
 }
 
-/** In how many windows each cluster talks in each frame. */
+/** For each frame and cluster, the number of windows in which the cluster talks. */
 export class ClusterActivity {
   /** uint8 [frames × clusters]. */
   readonly #counts: Uint8Array;
@@ -65,11 +65,11 @@ export class ClusterActivity {
     this.#counts = new Uint8Array(frames * clusters);
   }
 
-  /** Adds a window whose local speakers are the clusters `clusterOf`; -1 for none. */
+  /** Adds a window whose local speakers belong to the clusters `clusterOf`; -1 for none. */
   add(activity: Uint8Array, start: number, clusterOf: ArrayLike<number>): void {
     const clusters = [...new Set(Array.from(clusterOf))].filter((cluster) => cluster >= 0);
     for (const cluster of clusters) {
-      // Two local speakers may be one person, who talks once.
+      // Two local speakers may be the same person, who counts once.
       const mask = Array.from(clusterOf).reduce(
         (bits, own, at) => (own === cluster ? bits | (1 << at) : bits),
         0,
@@ -79,14 +79,14 @@ export class ClusterActivity {
     }
   }
 
-  /** Says that `cluster` talks in `frame`, more than any other. */
+  /** Makes `cluster` the strongest one in `frame`. */
   prefer(frame: number, cluster: number): void {
     this.#counts[frame * this.#clusters + cluster] = 255;
   }
 
   /**
-   * The clusters of a window's local speakers, by when they talk: the assignment with the largest common
-   * activity, no cluster twice.
+   * Finds the clusters of a window's local speakers by their times: the assignment with the largest common
+   * activity, each cluster at most once.
    */
   match(activity: Uint8Array, start: number, speakers: number): Int32Array {
     const shared = Array.from({ length: speakers }, () => Array.from({ length: this.#clusters }, () => 0));
@@ -99,22 +99,22 @@ export class ClusterActivity {
     return assignRows(shared.map((row) => row.map((value) => (value > 0 ? value : -Infinity))));
   }
 
-  /** The clusters that talk in `frame`, `count` at most, those of most windows first. */
+  /** The clusters that talk in `frame`, at most `count`, those of most windows first. */
   strongest(frame: number, count: number): readonly number[] {
     const row = this.#counts.subarray(frame * this.#clusters, (frame + 1) * this.#clusters);
     const talking = [...row.keys()].filter((cluster) => row[cluster]! > 0);
     return talking.toSorted((a, b) => row[b]! - row[a]!).slice(0, count);
   }
 
-  /** In how many windows `cluster` talks in `frame`. */
+  /** The number of windows in which `cluster` talks in `frame`. */
   at(frame: number, cluster: number): number {
     return this.#counts[frame * this.#clusters + cluster]!;
   }
 }
 
 /**
- * The turns of each speaker: in each frame as many clusters as `counts` says, those of most windows; short
- * silences filled, and short turns dropped after it.
+ * The turns of each speaker: in each frame the `counts` strongest clusters. Short silences are filled, then
+ * short turns dropped.
  */
 export function findTurns(
   activity: ClusterActivity,
@@ -141,7 +141,7 @@ export function findTurns(
   return turns.toSorted((a, b) => a.from - b.from || a.to - b.to || a.cluster - b.cluster);
 }
 
-/** The turns without overlap: where several speakers talk, the one of most windows has the frame. */
+/** The turns without overlap: if several speakers talk, the strongest one has the frame. */
 export function excludeOverlap(turns: readonly FrameTurn[], activity: ClusterActivity): readonly FrameTurn[] {
   const exclusive: FrameTurn[] = [];
   let talking: FrameTurn[] = [];
@@ -160,7 +160,7 @@ export function excludeOverlap(turns: readonly FrameTurn[], activity: ClusterAct
       current = { cluster: best, from: frame, to: frame + 1 };
     }
 
-    // The speaker who talked before goes on where both are as likely.
+    // The previous speaker continues if two are equally strong.
     function strength(cluster: number): number {
       return activity.at(frame, cluster) + (cluster === current?.cluster ? 0.5 : 0);
     }

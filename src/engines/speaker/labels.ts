@@ -8,7 +8,7 @@ export interface KnownVoice {
   readonly embedding: Float32Array;
 }
 
-/** Gives unknown speakers `A`, `B`, …, `Z`, `AA`, …, but for names that are taken. */
+/** Labels unknown speakers `A`, `B`, …, `Z`, `AA`, …, except names that are taken. */
 export class SpeakerLabels {
   readonly #taken: ReadonlySet<string>;
   #next = 0;
@@ -26,10 +26,10 @@ export class SpeakerLabels {
 }
 
 /**
- * The label of each cluster: the names of known speakers that are similar enough, no name twice, and letters
- * in the order in which the others first talk.
+ * The label of each cluster: names of known speakers that are similar enough, each at most once, and letters
+ * for the others in the order in which they first talk.
  * @param order clusters in the order in which they talk.
- * @param centroids of length 1; `undefined` for a voice that never speaks alone.
+ * @param centroids of length 1; `undefined` for a speaker who never talks alone.
  */
 export function labelClusters(
   order: readonly number[],

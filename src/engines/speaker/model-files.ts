@@ -8,11 +8,11 @@ import type { SpeakerConfig } from './config.ts';
 export interface SpeakerFiles {
   readonly segmentation: string;
   readonly embedding: string;
-  /** Absent where the folder has none. */
+  /** Absent if the folder has none. */
   readonly plda: PldaFiles | undefined;
 }
 
-/** In the order they are taken: as they were trained, in ONNX Runtime's own format, quantized. */
+/** Endings in order of preference: original precision, ONNX Runtime's own format, quantized. */
 const SUFFIXES = ['.onnx', '.ort', '.int8.onnx', '.fp16.onnx'];
 const XVECTORS = 'xvec_transform.npz';
 const PLDA = 'plda.npz';
@@ -21,7 +21,7 @@ type Stem = 'segmentation' | 'embedding';
 
 const namesOf = (stem: Stem) => SUFFIXES.map((suffix) => `${stem}${suffix}`);
 
-/** The names of a segmentation and an embedding graph among `names`; `undefined` where one is missing. */
+/** The names of a segmentation and an embedding graph among `names`; `undefined` if one is missing. */
 export function findGraphNames(names: readonly string[]): readonly string[] | undefined {
   const found = (['segmentation', 'embedding'] as const).map((stem) =>
     namesOf(stem).find((name) => names.includes(name)),
@@ -35,7 +35,7 @@ export const findPldaNames = (names: readonly string[]): readonly string[] =>
 
 /**
  * Finds the graphs of a folder: `segmentation` and `embedding`, each as `.onnx`, `.ort`, `.int8.onnx` or
- * `.fp16.onnx`, unless the configuration names them; beside them pyannote's PLDA files.
+ * `.fp16.onnx`, unless the configuration names them, and pyannote's PLDA files.
  * @throws VoiceError `invalid_manifest` naming the missing file.
  */
 export async function findSpeakerFiles(folder: string, config: SpeakerConfig): Promise<SpeakerFiles> {

@@ -6,18 +6,18 @@ import { openEmbeddingModel } from './embedding/embedding-model.ts';
 import { embedSample, analyzeWindows, type AnalyzedWindow, type AnalyzeRequest } from './analyze-windows.ts';
 import { openSegmentationModel, type SegmentationShape } from './segmentation/segmentation-model.ts';
 
-/** A speaker model in a thread: its files, and where they run. */
+/** The files of a speaker model, and the provider that runs it. */
 export interface SpeakerModelOptions {
   readonly segmentation: string;
   readonly embedding: string;
   readonly provider: Provider;
 }
 
-/** The facts that the files of a speaker model state. */
+/** The facts of a speaker model, from its files. */
 export interface SpeakerModelFacts {
   readonly shape: SegmentationShape;
   readonly clustering: VoiceDistances;
-  /** Numbers of an embedding. */
+  /** The size of an embedding. */
   readonly dimensions: number;
 }
 
@@ -25,7 +25,7 @@ export interface SpeakerModelFacts {
 export type SpeakerMethods = {
   describe(request: undefined): Promise<SpeakerModelFacts>;
   analyze(request: AnalyzeRequest, signal: AbortSignal): Promise<readonly AnalyzedWindow[]>;
-  /** A sample of one voice → its embedding; `undefined` where it has no speech. */
+  /** A sample of one voice → its embedding; `undefined` if it contains no speech. */
   enroll(sample: Float32Array, signal: AbortSignal): Promise<Float32Array | undefined>;
 };
 

@@ -2,7 +2,7 @@ import { dot } from './clustering/vectors.ts';
 import type { ClusterActivity, WindowGrid } from './frame-turns.ts';
 import type { AnalyzedWindow } from './analyze-windows.ts';
 
-/** Frames in which one speaker talks, cut into short blocks that each have one speaker. */
+/** Frames in which one speaker talks, cut into short blocks of one speaker each. */
 export interface SpeechBlocks {
   /** int32 [frames]: the block of each frame; -1 where no speaker or several speakers talk. */
   readonly blockOf: Int32Array;
@@ -14,28 +14,30 @@ export interface SpeechBlocks {
 export interface PlacedVoice {
   /** float32 [dimensions] of length 1. */
   readonly vector: Float32Array;
-  /** For each block, the part of the voice's frames that lie in it. */
+  /** For each block, the share of the voice's frames in it. */
   readonly parts: ReadonlyMap<number, number>;
-  /** How much it counts. */
+  /** The weight of the voice. */
   readonly weight: number;
 }
 
-/** A quarter of a second. */
+/** The frames of a block: a quarter of a second. */
 const BLOCK_FRAMES = 15;
-/** Shorter spans are left to the windows. */
+/** The least blocks of a span; shorter spans keep the windows' result. */
 const LEAST_SPAN = 3;
-/** So many blocks at once are given to another speaker. */
+/** The lengths of the runs of blocks that are tried with another speaker. */
 const RUNS = [24, 12, 6, 3, 2, 1];
 const MOST_ROUNDS = 4;
 /**
- * The cost of a change of speakers where most windows detect none, and where they detect one, in the cosine
+ * The costs of a change of speakers where most windows detect none, and where they detect one, in the cosine
  * similarity of a voice that fills a window.
  */
 const UNDETECTED_CHANGE = 0.025;
 const DETECTED_CHANGE = 0.0125;
 const LEAST_GAIN = 1e-6;
 
-/** Cuts frames of one speaker where at least half of the windows detect a change, and into blocks. */
+/**
+ * Cuts frames of one speaker into spans, where at least half of the windows detect a change, and into blocks.
+ */
 export function cutBlocks(
   windows: readonly AnalyzedWindow[],
   { frames, starts }: WindowGrid,
@@ -70,7 +72,7 @@ export function cutBlocks(
 
 const isSingle = (mask: number) => mask !== 0 && (mask & (mask - 1)) === 0;
 
-/** The blocks in which `speaker` talks alone in a window that starts at the frame `start`. */
+/** The blocks in which only `speaker` talks, in a window that starts at the frame `start`. */
 export function blockParts(
   { blockOf }: SpeechBlocks,
   activity: Uint8Array,
@@ -88,7 +90,7 @@ export function blockParts(
   return new Map([...parts].map(([block, count]) => [block, count / total]));
 }
 
-/** The speaker of each block by the windows; -1 where no speaker of theirs is known. */
+/** The strongest speaker of each block according to the windows; -1 if none is known. */
 export function strongestOf({ blockOf, spanOf }: SpeechBlocks, activity: ClusterActivity): Int32Array {
   const votes = spanOf.map(() => new Map<number, number>());
   blockOf.forEach((block, frame) => {
@@ -102,11 +104,11 @@ export function strongestOf({ blockOf, spanOf }: SpeechBlocks, activity: Cluster
 }
 
 /**
- * Gives blocks to other speakers as long as that explains the voices better. Where one speaker follows
- * another unnoticed, the voice of a window lies between the two, by the part of each; several
- * windows, which see more and more of the second one, show where the change was.
+ * Reassigns blocks to other speakers while that explains the voices better. If segmentation misses a change
+ * of speakers, the voice of a window lies between the two, weighted by their shares; several windows with
+ * growing shares of the second speaker show where the change was.
  * @param centroids of length 1.
- * @param blocks int32: the speaker of each block; -1 for none, which it keeps.
+ * @param blocks int32: the speaker of each block; -1 for none, which stays.
  * @returns int32: the speaker of each block.
  */
 export function resegment(
@@ -126,7 +128,7 @@ class LabelSearch {
   readonly #spanOf: readonly number[];
   /** The blocks with a speaker, in time order. */
   readonly #speech: readonly number[];
-  /** The similarity of each two speakers. */
+  /** The similarity of each pair of speakers. */
   readonly #gram: readonly (readonly number[])[];
   /** For each block, the voices that speak in it. */
   readonly #mixturesOf = new Map<number, { readonly mixture: Mixture; readonly part: number }[]>();
@@ -174,7 +176,7 @@ class LabelSearch {
     return new Set([...sides, ...mixtures.flatMap(({ mixture }) => mixture.nearest)]);
   }
 
-  /** Gives a run to `speaker` if that raises the scores by more than the changes of speakers cost. */
+  /** Assigns a run to `speaker` if that raises the scores by more than the cost of changes. */
   #tryLabel(first: number, length: number, speaker: number): boolean {
     const before = this.#speech.slice(first, first + length).map((block) => this.labels[block]!);
     if (before.every((label) => label === speaker)) return false;
@@ -188,7 +190,7 @@ class LabelSearch {
     return gain > LEAST_GAIN;
   }
 
-  /** The cost of the changes from the block before a run to the one behind it. */
+  /** The cost of the changes from the block before a run to the block after it. */
   #changeCost(first: number, length: number): number {
     let cost = 0;
     for (let at = Math.max(1, first); at <= first + length && at < this.#speech.length; at++) {
@@ -199,7 +201,7 @@ class LabelSearch {
     return cost;
   }
 
-  /** Gives a run of blocks to `speakers`, and returns the voices whose shares changed. */
+  /** Assigns a run of blocks to `speakers`, and returns the voices whose shares changed. */
   #relabel(first: number, speakers: readonly number[]): ReadonlySet<Mixture> {
     const touched = new Set<Mixture>();
     for (const [at, speaker] of speakers.entries()) {
@@ -216,19 +218,19 @@ class LabelSearch {
   }
 }
 
-/** A voice as a mixture of those of several speakers. */
+/** A voice as a mixture of several speakers. */
 interface Mixture {
   /** Its similarity to each speaker. */
   readonly dots: readonly number[];
-  /** The two speakers that it is most like. */
+  /** The two most similar speakers. */
   readonly nearest: readonly number[];
   readonly weight: number;
-  /** The part of each speaker. */
+  /** The share of each speaker. */
   readonly shares: Float64Array;
   score: number;
 }
 
-/** The cosine similarity of a voice and its mixture, as much as the voice counts. */
+/** The cosine similarity of a voice and its mixture, times its weight. */
 function scoreOf({ dots, weight, shares }: Mixture, gram: readonly (readonly number[])[]): number {
   let product = 0;
   let square = 0;
@@ -241,7 +243,7 @@ function scoreOf({ dots, weight, shares }: Mixture, gram: readonly (readonly num
   return square > 0 ? (weight * product) / Math.sqrt(square) : 0;
 }
 
-/** The largest part of a voice that is one speaker's; 0 for a voice without blocks. */
+/** The largest share of one speaker in a voice; 0 for a voice without blocks. */
 export function purityOf({ parts }: PlacedVoice, blocks: Int32Array): number {
   const shares = new Map<number, number>();
   for (const [block, part] of parts) shares.set(blocks[block]!, (shares.get(blocks[block]!) ?? 0) + part);

@@ -7,16 +7,16 @@ const samplesOf = (ms: number) => Math.round((ms * TTS_RATE) / 1000);
 /** Sound below this is silence: -45 dB relative to full scale. */
 const AUDIBLE = 10 ** (-45 / 20);
 
-/** Silence kept before the first sound and behind the last. */
+/** Silence that is kept before the first sound and after the last. */
 const LEAD_IN = samplesOf(50);
 const LEAD_OUT = samplesOf(30);
 
-/** The samples of a fade at a cut, because a hard cut clicks. */
+/** The samples of a fade at a cut, which would click otherwise. */
 const FADE = samplesOf(5);
 
 /**
- * Milliseconds between two segments, beside what is kept of their own silence: together about what
- * Kokoro-FastAPI puts behind the marks.
+ * Milliseconds between two segments, in addition to the kept part of their own silence: together about the
+ * pauses of Kokoro-FastAPI.
  */
 const PAUSE_MS: Readonly<Record<Boundary, number>> = {
   line: 500,
@@ -40,7 +40,7 @@ export function findSound(samples: Float32Array): SoundingRange | undefined {
   return { start, end };
 }
 
-/** A segment in its place. */
+/** A segment with its position. */
 export interface PlacedSegment {
   /**
    * The next samples of the utterance: the pause before the segment, and the segment without its trailing
@@ -60,7 +60,7 @@ export interface Joiner {
    * @param boundary the boundary at the segment's end.
    */
   add(samples: Float32Array, boundary: Boundary): PlacedSegment;
-  /** The silence at the end of the last segment, as the model made it. */
+  /** The silence at the end of the last segment, as synthesized. */
   end(): Float32Array;
 }
 
@@ -77,7 +77,7 @@ export function createJoiner(): Joiner {
     add(samples, boundary) {
       const sound = findSound(samples) ?? { start: 0, end: samples.length };
       const start = before ? Math.max(0, sound.start - LEAD_IN) : 0;
-      // Something is always kept back that can fade, should another segment follow.
+      // A few samples are always held back, which can fade if another segment follows.
       const end = Math.max(start, Math.min(samples.length - FADE, sound.end + LEAD_OUT));
       const body = samples.slice(start, end);
       const pause = before ? pauseAfter(before.tail, before.boundary) : new Float32Array(0);
@@ -93,7 +93,7 @@ export function createJoiner(): Joiner {
   };
 }
 
-/** Makes the pause after a segment, in which the segment's tail fades out. */
+/** Makes the pause after a segment, in which its tail fades out. */
 function pauseAfter(tail: Float32Array, boundary: Boundary): Float32Array {
   const pause = new Float32Array(Math.max(FADE, samplesOf(PAUSE_MS[boundary])));
   const fading = Math.min(FADE, tail.length);
@@ -106,7 +106,7 @@ function fadeIn(samples: Float32Array): void {
   for (let index = 0; index < fading; index++) samples[index]! *= index / FADE;
 }
 
-/** Seconds of silence behind a line, beside what the model makes of its end. */
+/** Seconds of silence after a line, in addition to the model's own. */
 const LINE_PAUSE_SECONDS = 0.3;
 
 /**

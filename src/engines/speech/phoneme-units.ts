@@ -5,9 +5,9 @@ export type Boundary = 'line' | 'sentence' | 'clause' | 'word';
 
 /** A word with its punctuation, or several words that are spoken as one, and its phonemes. */
 export interface SpeechUnit {
-  /** As they are written. */
+  /** In their written form. */
   readonly words: readonly string[];
-  /** The phoneme symbols that the model knows, one character each, without the space behind. */
+  /** The phoneme symbols that the model knows, one character each, without the following space. */
   readonly symbols: readonly string[];
   /** The number of symbols that the model does not know. */
   readonly unknown: number;
@@ -56,7 +56,7 @@ function wordsOf(text: string): readonly Range[] {
   return [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 }
 
-/** An opening mark belongs to what it opens. */
+/** An opening mark belongs to the next word. */
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
 function cutAtTokens(text: string, { start, end }: Range, tokens: readonly PhonemeToken[]): readonly Range[] {

@@ -44,7 +44,7 @@ export async function* spokenSentences(
   }
 }
 
-/** Tokens where what stands in a piece with IPA of its own is one word, which sounds so. */
+/** Replaces the tokens in a piece with its own IPA by one word with that pronunciation. */
 function withIpa(
   tokens: readonly PhonemeToken[],
   pieces: readonly (SpokenPiece & { readonly ipa?: string })[],
@@ -60,10 +60,10 @@ function withIpa(
   }, tokens);
 }
 
-/** Characters behind a sentence that determine the kind of break that follows. */
+/** The characters after a sentence that determine the kind of break. */
 const LONGEST_GAP = 64;
 
-/** A text that cannot be normalised is read as it stands. */
+/** A text that cannot be normalised is read unchanged. */
 function spokenPieces(
   text: string,
   language: string,
@@ -78,10 +78,10 @@ function spokenPieces(
   }
 }
 
-/** The mark for the end of a line without one. */
+/** The mark for the end of a line without punctuation. */
 const LINE_END = '.';
 
-/** Adds the break that follows: the end of a line, or a space between two sentences. */
+/** Adds the break after a unit: the end of a line, or a space between two sentences. */
 function ended(
   units: readonly SpeechUnit[],
   after: string,

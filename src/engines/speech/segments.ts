@@ -8,37 +8,41 @@ export interface SpeechSegment {
   /** The number of symbols, unknown ones included; it selects the style of the voice. */
   readonly length: number;
   readonly sounding: readonly SoundingWords[];
-  /** The boundary at its end. */
+  /** The kind of break at its end. */
   readonly boundary: Boundary;
 }
 
-/** The model has 512 places, and two of them are for the padding. */
+/** The most symbols of a segment: the model has 512 positions, two of them for padding. */
 export const MOST_SYMBOLS = 510;
 
-/** How many symbols a segment may have, and from how many on a sentence's or clause's end will do. */
+/**
+ * Limits of a segment's length, in symbols: `most`, and from `least` on the end of a sentence or clause ends
+ * it.
+ */
 interface Size {
   readonly most: number;
   readonly least: number;
-  /** Rather this many than a cut between words. */
+  /** Up to this length, a segment is extended instead of cut between words. */
   readonly slack: number;
   /** Whether latency matters: then a clause may be a segment if the sentence is too long. */
   readonly urgent: boolean;
 }
 
-/** Short, so that sound starts early. */
+/** The size of the first segment: short, so that sound starts early. */
 const FIRST: Size = { most: 60, least: 16, slack: 120, urgent: true };
 
 /**
- * The usual size of segments in symbols: voices are weak below 20 and hurry from 400 on. A run cannot be
- * stopped half-way and takes memory by its length, so long runs delay interruptions.
+ * The usual size of segments: voices are weak below 20 symbols and hurry from 400 on. A run cannot be
+ * interrupted and takes memory by its length, so long runs delay interruptions.
  */
 const USUAL: Size = { most: 200, least: 100, slack: 300, urgent: false };
 
-/** Behind so many a segment has its usual size, however short they were. */
+/** After this many segments, the usual size applies, even if they were short. */
 const GROWING = 8;
 
 /**
- * The size of the next segment, which is ready in time if synthesis takes at most half of the sound's length.
+ * The size of the next segment, chosen so that it is ready in time if synthesis takes at most half of the
+ * sound's length.
  */
 function sizeBehind(said: readonly number[]): Size {
   if (said.length === 0) return FIRST;
@@ -55,13 +59,13 @@ export interface SpeechSegmenter {
   flush(): Generator<SpeechSegment, void, undefined>;
 }
 
-/** Sentences stay whole as long as the model has room. */
+/** Sentences stay whole if the model has room. */
 const SENTENCE: Size = { most: MOST_SYMBOLS, least: 100, slack: MOST_SYMBOLS, urgent: false };
 
-/** The first sentence may begin with a clause of so many symbols. */
+/** The length of a clause, in symbols, with which the first sentence may begin. */
 const FIRST_CLAUSE = { most: 60, least: 14 };
 
-/** The rest is ready in time if its synthesis takes at most a quarter of its length. */
+/** The rest of the sentence is ready in time if its synthesis takes at most a quarter of its length. */
 const LONGEST_REST = 4;
 
 /**
@@ -106,7 +110,7 @@ export function createSentenceSegmenter(isUrgent: boolean): SpeechSegmenter {
  */
 export function createSegmenter(sizeOf: (said: readonly number[]) => Size = sizeBehind): SpeechSegmenter {
   let waiting: SpeechUnit[] = [];
-  /** Symbols of the first few. */
+  /** The symbol counts of the first few segments. */
   const said: number[] = [];
 
   return {
@@ -127,8 +131,7 @@ export function createSegmenter(sizeOf: (said: readonly number[]) => Size = size
       const ends = endsOf(line);
       if ((ends.at(-1) ?? 0) <= size.most && !whole) return;
       const count = chooseCut(line, ends, size);
-      // Units without sound at the end go with the sound before them, so the last sound is not let go
-      // yet.
+      // Units without sound at the end belong to the sound before them, so the last sound is held back.
       const rest = (ends.at(-1) ?? 0) - (ends[count - 1] ?? 0);
       if (rest === 0 && !whole) return;
       const taken = rest === 0 ? line.length : count;
@@ -141,7 +144,7 @@ export function createSegmenter(sizeOf: (said: readonly number[]) => Size = size
   }
 }
 
-/** How many units of a sentence are the clause that can be said first; 0 where the sentence stays whole. */
+/** The number of units of the clause that can be spoken first; 0 if the sentence stays whole. */
 function firstClause(units: readonly SpeechUnit[]): number {
   const ends = endsOf(units);
   const whole = ends.at(-1) ?? 0;
@@ -152,14 +155,14 @@ function firstClause(units: readonly SpeechUnit[]): number {
   return index >= 0 && ends[index]! <= most && whole - ends[index]! >= least ? index + 1 : 0;
 }
 
-/** Units up to the first end of a line behind which another unit sounds; all of them where there is none. */
+/** Units up to the first end of a line that is followed by sound; all units if there is none. */
 function lineOf(units: readonly SpeechUnit[]): readonly SpeechUnit[] {
   const end = units.findIndex(({ boundary }) => boundary === 'line');
   const next = end < 0 ? -1 : units.findIndex(({ symbols }, index) => index > end && symbols.length > 0);
   return next < 0 ? units : units.slice(0, next);
 }
 
-/** Symbols up to the end of each unit. */
+/** The cumulative symbol count at the end of each unit. */
 function endsOf(units: readonly SpeechUnit[]): readonly number[] {
   let end = 0;
   return units.map(({ symbols, spaceAfter }) => {
@@ -168,7 +171,7 @@ function endsOf(units: readonly SpeechUnit[]): readonly number[] {
   });
 }
 
-/** How many of the units make the next segment: at least one with a sound, where there is one. */
+/** The number of units in the next segment: at least one with sound, if there is one. */
 function chooseCut(units: readonly SpeechUnit[], ends: readonly number[], size: Size): number {
   const { most, least, slack, urgent } = size;
   if ((ends.at(-1) ?? 0) <= most) return units.length;
@@ -197,8 +200,8 @@ function chooseCut(units: readonly SpeechUnit[], ends: readonly number[], size: 
 }
 
 /**
- * A word too long for any segment, in pieces: between its parts where it has some. The first one has its
- * name.
+ * Cuts a word that is too long for any segment, between its parts if it has several. The first piece has the
+ * word's name.
  */
 function cutLong(unit: SpeechUnit): readonly SpeechUnit[] {
   if (unit.symbols.length <= MOST_SYMBOLS) return [unit];

@@ -1,10 +1,10 @@
 import { sentences, type TextPiece } from '../../text/sentences.ts';
 import { writesWithoutSpaces } from '../../text/spacing.ts';
 
-/** Sentences that hang together are said in one up to this length. */
+/** Connected sentences are spoken together up to this length. */
 const MOST_CHARACTERS = 800;
 
-/** These belong to the text after them. */
+/** Opening marks, which belong to the next text. */
 const OPENING = /[\p{Ps}\p{Pi}]+$/u;
 
 /**

@@ -29,15 +29,15 @@ export interface NeuralVoice {
   /** The language of the text: a tag of BCP 47. */
   readonly language: string;
   readonly phonemizer: Phonemizer;
-  /** Whether the model was trained on a symbol; others are left out. */
+  /** Whether the model knows a symbol; unknown ones are left out. */
   readonly isKnown: (symbol: string) => boolean;
-  /** A sound in IPA → the symbols of the model. */
+  /** Converts a sound in IPA to symbols of the model. */
   readonly fromIpa: (ipa: string) => string;
-  /** Of its samples, in hertz. */
+  /** The sample rate in hertz. */
   readonly rate: number;
-  /** Samples of a frame, at that rate. */
+  /** Samples per frame, at that rate. */
   readonly frameSamples: number;
-  /** Frames by which the sound begins earlier than the durations say. */
+  /** The number of frames by which the sound begins before its durations indicate. */
   readonly leadFrames: number;
   /** Runs the model for one segment. A run cannot be cancelled. */
   say(segment: SpeechSegment): Promise<ModelSpeech>;
@@ -54,17 +54,17 @@ export interface SpeechSegmentation {
 /** For models that take several sentences in one run and add too much silence around them. */
 export const PACKED: SpeechSegmentation = { createSegmenter, createJoiner, hasSpeed: false };
 
-/** Rather few, because the deadline depends on the estimated length of a segment. */
+/** A low estimate, because the deadline depends on the estimated length of a segment. */
 const SYMBOLS_PER_SECOND = 12;
 
-/** For who uses the engine alone. */
+/** The schedule for an engine without other clients: runs start at once. */
 const atOnce: ScheduleRun = (_, work, signal) => abortable(work(), signal, cancelled);
 
 /**
- * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its
- * words, one segment ahead of what the reader has. Runs of the model go through the request's `inTurn`.
+ * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with word times, one
+ * segment ahead of the reader. Runs of the model go through the request's `inTurn`.
  * @param open opens the requested voice.
- * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4; as `open`.
+ * @throws VoiceError `invalid_value` for a speed outside 0.25 to 4; as `open`.
  */
 export async function* synthesize(
   request: SharedTtsRequest,
@@ -87,7 +87,7 @@ async function* utter(
   const said = sayAll(request, open, createSegmenter(), AbortSignal.any([signal, leaving.signal]));
   const say = () => {
     const next = said.next();
-    // Its turn to be awaited may never come, when the reader leaves early.
+    // If the reader leaves early, nothing awaits this promise.
     next.catch(() => undefined);
     return next;
   };
@@ -102,7 +102,7 @@ async function* utter(
     let coming = say();
     for (let next = await coming; !next.done; next = await coming) {
       coming = say();
-      // The next run begins before this thread is busy with what the last one gave.
+      // The next run starts before this thread processes the last one's output.
       await yieldToEventLoop();
       yield* whileWanted(utterance.add(inTime(next.value)));
     }
@@ -112,14 +112,14 @@ async function* utter(
   }
 }
 
-/** A segment, and what its voice made of it. */
+/** A segment and its synthesized speech. */
 interface SaidSegment {
   readonly segment: SpeechSegment;
   readonly speech: ModelSpeech;
   readonly voice: NeuralVoice;
 }
 
-/** Model runs, one after the other, each when it is asked for; the text of the next is read meanwhile. */
+/** Runs the model for one segment at a time, on demand, and phonemizes the next text meanwhile. */
 async function* sayAll(
   { text, pronunciations, textNormalization, inTurn = atOnce }: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
@@ -142,7 +142,7 @@ async function* sayAll(
     const segment = next.value;
     const speaking = inTurn(segment.length / SYMBOLS_PER_SECOND, () => voice.say(segment), signal);
     const reading = yieldToEventLoop().then(() => coming.next());
-    // Its turn to be awaited may never come.
+    // If the reader leaves early, nothing awaits this promise.
     reading.catch(() => undefined);
     yield { segment, speech: await speaking, voice };
     next = await reading;
@@ -170,11 +170,11 @@ function resampled(samples: Float32Array, rate: number): Float32Array {
 
 /**
  * The duration of each phoneme symbol of a segment, in frames: [symbols + 2], with the padding before and
- * after. Returns the model's own durations, `given`, if their sum is the length of `samples`.
- * Otherwise all symbols share the sounding part equally.
+ * after. Returns the model's own durations, `given`, if their sum is the length of `samples`. Otherwise all
+ * symbols share the sounding part equally.
  * @param frameSamples samples of one frame.
- * @param leadFrames the alignment subtracts so many frames from the first duration, because the model's sound
- *   begins that much earlier than its durations say.
+ * @param leadFrames the frames by which the sound begins before its durations indicate; the alignment
+ * subtracts them from the first duration.
  */
 export function symbolDurations(
   given: Float64Array | undefined,

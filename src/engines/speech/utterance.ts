@@ -9,11 +9,11 @@ export interface SynthesizedSegment {
   readonly segment: SpeechSegment;
   /** 24 kHz. */
   readonly samples: Float32Array;
-  /** Of each symbol, with those of the padding around them. */
+  /** Frames of each symbol, including the padding around them. */
   readonly frames: Float64Array;
   /** Milliseconds of a frame. */
   readonly frameMs: number;
-  /** How many frames sound begins before its durations say. */
+  /** The number of frames by which the sound begins before its durations indicate. */
   readonly leadFrames: number;
 }
 
@@ -23,7 +23,7 @@ export interface SpokenUtterance {
   end(): Generator<TtsChunk, void, undefined>;
 }
 
-/** A quarter of a second: a chunk this long ends soon after a cancel, and fits into any message. */
+/** The samples of a chunk: a quarter of a second ends soon after a cancel, and fits into any message. */
 const CHUNK_SAMPLES = TTS_RATE / 4;
 
 const MS = 1000 / TTS_RATE;

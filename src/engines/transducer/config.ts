@@ -10,7 +10,7 @@ export interface SearchConfig extends Pick<FrameSearchConfig, 'beamSize' | 'hotW
   readonly decoding: 'auto' | 'greedy' | 'beam';
 }
 
-/** The files that an `engine_config` may name. A file that it does not name is looked for. */
+/** The files that an `engine_config` may name. Others are searched for. */
 export const FILE_KEYS = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
 
 /** The `engine_config` of a transducer. */

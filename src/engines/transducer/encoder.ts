@@ -15,12 +15,15 @@ import { streamingNemo } from '../frames/acoustic/nemo-streaming.ts';
 import { streamingZipformer } from '../frames/acoustic/zipformer-streaming.ts';
 
 const ICEFALL_SUBSAMPLING = 4;
-/** Of NeMo's FastConformer, where an export has no metadata. */
+/** The subsampling of NeMo's FastConformer, for exports without metadata. */
 const NEMO_SUBSAMPLING = 8;
 const NEMO_BINS = 128;
-/** Shorter audio has no speech, and is too short for the convolutions before an encoder. */
+/**
+ * The least feature frames: shorter audio has no speech, and is too short for the convolutions before an
+ * encoder.
+ */
 const LEAST_FRAMES = 10;
-/** NeMo's exports have relative positions for about 35 s; others are no better with more. */
+/** NeMo's exports have relative positions for about 35 s; other models do not gain from more. */
 const LONGEST_SECONDS = 32;
 /** icefall and sherpa-onnx pad features with the logarithm of 1e-10. */
 const SILENCE = Math.log(1e-10);
@@ -46,8 +49,8 @@ interface Features {
 /**
  * Opens the encoder of a transducer: NeMo's (`audio_signal` [n, bins, frames], `length`), or icefall's (`x`
  * [n, frames, bins], `x_lens`).
- * @throws VoiceError `invalid_manifest` where the file is not what it should be, `unsupported` for encoders
- *   that voice does not know.
+ * @throws VoiceError `invalid_manifest` if the file has the wrong content, `unsupported` for unknown
+ * encoders.
  */
 export async function openEncoder(
   files: Pick<FoundTransducer, 'encoder' | 'layout' | 'exported'>,
@@ -99,7 +102,7 @@ const icefallKind = (graph: OpenedGraph): EncoderKind => ({
 
 interface EncoderKind extends Pick<Encoder, 'family' | 'normalize' | 'vocabularySize'> {
   readonly features: FbankOptions;
-  /** Feature frames of one row. */
+  /** Feature frames per row. */
   readonly subsampling: number;
 }
 
@@ -170,9 +173,9 @@ function rowsOfClips(
 }
 
 /**
- * The encoder of a streaming transducer: icefall's Zipformer (of either generation), or NeMo's cache-aware
- * FastConformer; `undefined` for graphs that encode whole clips.
- * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
+ * Opens the encoder of a streaming transducer: icefall's Zipformer (of either generation), or NeMo's
+ * cache-aware FastConformer; `undefined` for graphs that encode whole clips.
+ * @throws VoiceError `invalid_manifest` if inputs, outputs and metadata do not fit together.
  */
 function streamingEncoder(graph: OpenedGraph): Encoder | undefined {
   const { session, metadata, path } = graph;

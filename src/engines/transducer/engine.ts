@@ -7,17 +7,17 @@ import { parseTransducerConfig } from './config.ts';
 import { findTransducerFiles } from './model-files.ts';
 import type { TransducerOptions } from './program.ts';
 
-/** Clips in one run of the encoder. More would take memory and save no time. */
+/** Clips per run of the encoder; more would take memory and save no time. */
 const BATCH_ROWS = 4;
 
-/** An encoder of more bytes is loaded once: its runs are long enough to be shared by threads. */
+/** A larger encoder is loaded once: its runs are long enough to be shared by threads. */
 const LARGE_BYTES = 200_000_000;
 
 /**
  * Opens a transducer over `threads` inference threads, each with its own copy of the model. A large model is
- * loaded once, and each run of its encoder takes `threads`.
- * @throws VoiceError `invalid_manifest` or `unsupported` where voice cannot use the files, `unavailable`
- *   where the manifest asks for a card that cannot be used.
+ * loaded once, and each run of its encoder uses `threads`.
+ * @throws VoiceError `invalid_manifest` or `unsupported` if the files cannot be used, `unavailable` if the
+ * manifest requires a graphics card that cannot be used.
  */
 export async function openTransducerEngine(
   { manifest, folder }: InstalledModel<SttManifest>,

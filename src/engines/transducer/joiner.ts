@@ -1,18 +1,18 @@
 /**
- * The state of the prediction network after some tokens: a plain value, which can be kept across chunks and
+ * The state of the prediction network after some tokens: plain data, which can be kept across chunks and
  * copied to another thread.
  */
 export interface PredictorState {
-  /** The last tokens, as many as the network takes: of an LSTM one, of icefall's stateless decoders two. */
+  /** The last tokens, as many as the network takes: one for an LSTM, two for icefall's stateless decoders. */
   readonly context: readonly number[];
-  /** The hidden states of an LSTM before it has read `context`, each [layers x width]; none without one. */
+  /** The hidden states of an LSTM before `context`, each [layers x width]; empty without an LSTM. */
   readonly hidden: readonly Float32Array[];
-  /** The network's output after `context`, as soon as it has run on this state. */
+  /** The network's output after `context`, once it has run on this state. */
   output?: PredictorOutput;
 }
 
 export interface PredictorOutput {
-  /** Absent where the network is one graph with the joiner. */
+  /** Absent if the network is one graph with the joiner. */
   readonly values?: Float32Array;
   /** The hidden states after `context`. */
   readonly hidden: readonly Float32Array[];
@@ -34,7 +34,7 @@ export interface JoinerScores {
 
 /** The prediction network and joiner of a transducer (Graves 2012, arXiv 1211.3711), open in this thread. */
 export interface TransducerJoiner {
-  /** The number of tokens, blank among them. */
+  /** The number of tokens, including blank. */
   readonly vocabulary: number;
   /**
    * The number of durations of a TDT model (Xu et al. 2023, arXiv 2304.06795): 0 to `durations` - 1 frames;
@@ -47,6 +47,6 @@ export interface TransducerJoiner {
   begin(): PredictorState;
   /** The state after one more token. The joiner must have run on `state`. */
   advance(state: PredictorState, token: number): PredictorState;
-  /** Runs the prediction network on states that are new, and the joiner on all steps at once. */
+  /** Runs the prediction network on new states, and the joiner on all steps at once. */
   join(steps: readonly JoinerStep[]): Promise<JoinerScores>;
 }

@@ -13,10 +13,10 @@ const exportSchema = z.object({
 
 export type ExportConfig = z.output<typeof exportSchema>;
 
-/** The names of a transducer's graphs and of its list of tokens, in one folder. */
+/** The names of a transducer's graphs and of its token list, in one folder. */
 export interface TransducerFiles {
   readonly encoder: string;
-  /** The prediction network; of a `joint` layout the same file as `joiner`. */
+  /** The prediction network; in a `joint` layout the same file as `joiner`. */
   readonly decoder: string;
   readonly joiner: string;
   readonly tokens: string;
@@ -24,13 +24,13 @@ export interface TransducerFiles {
   readonly layout: 'joint' | 'separate';
 }
 
-/** A transducer's files by absolute paths, with what `config.json` tells about them. */
+/** A transducer's files by absolute paths, with the facts in `config.json`. */
 export interface FoundTransducer extends TransducerFiles {
   readonly exported: ExportConfig;
 }
 
 const TOKEN_FILES = ['tokens.txt', 'vocab.txt'];
-/** A precision is a part of the name. Of several, the smallest that is fast on a processor comes first. */
+/** Parts of file names for precisions, the smallest that is fast on a processor first. */
 const PRECISIONS = ['int8', '', 'fp16'];
 
 /**
@@ -51,7 +51,7 @@ export function transducerFilesAmong(names: readonly string[]): TransducerFiles 
   return { encoder, decoder, joiner, tokens, layout: 'separate' };
 }
 
-/** Of `stem.onnx`, `stem-epoch-99-avg-1.int8.onnx` and the like, the first by precision. */
+/** The file of `stem.onnx`, `stem-epoch-99-avg-1.int8.onnx` and the like, the first by precision. */
 function graphAmong(names: readonly string[], stem: string): string | undefined {
   const form = new RegExp(`^${stem}(?:[-.][\\w.-]*)?\\.onnx$`);
   const graphs = names.filter((name) => form.test(name)).toSorted();
@@ -64,7 +64,7 @@ const precisionOf = (name: string): string => /\.(int8|fp16)\.onnx$/.exec(name)?
 
 /**
  * Finds the files of a transducer in a folder. Files in `named` replace those found.
- * @throws VoiceError `invalid_manifest` where a file is missing, or `config.json` is not as it should be.
+ * @throws VoiceError `invalid_manifest` if a file is missing, or `config.json` is invalid.
  */
 export async function findTransducerFiles(
   folder: string,

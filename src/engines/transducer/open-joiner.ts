@@ -16,20 +16,20 @@ import { isFloat, predictionInputs, sizeOf } from './prediction-inputs.ts';
 
 /** The size of a model's token table, known before its graphs are open. */
 export interface TokenNumbers {
-  /** The number of tokens, blank among them. */
+  /** The number of tokens, including blank. */
   readonly vocabulary: number;
   readonly blank: number;
 }
 
-/** NeMo has 0 to 4 frames; a row that is wider by more than this has other tokens than the list. */
+/** The most durations; NeMo has 0 to 4 frames. A row that is wider by more does not fit the token list. */
 const MOST_DURATIONS = 32;
-/** Outputs of stateless decoders that are kept, by context: a few MB. */
+/** The number of cached outputs of stateless decoders, by context: a few MB. */
 const KEPT_OUTPUTS = 2048;
 
 /**
  * Opens the prediction network and the joiner of a transducer: icefall's (`y` → `decoder_out`; `encoder_out`,
  * `decoder_out` → `logit`), NeMo's with LSTM states in two graphs, or in one (`decoder_joint`).
- * @throws VoiceError `invalid_manifest` where a file is not what it should be, or does not fit `tokens`.
+ * @throws VoiceError `invalid_manifest` if a file has the wrong content, or does not fit `tokens`.
  */
 export async function openJoiner(
   files: Pick<TransducerFiles, 'decoder' | 'joiner' | 'layout'>,
@@ -42,15 +42,15 @@ export async function openJoiner(
   return finished(separateNetworks(decoder, joiner), tokens, files.joiner);
 }
 
-/** Graphs of one layout, before it is known how wide a row of scores is. */
+/** Graphs of one layout, before the width of a row of scores is known. */
 interface Networks {
-  /** Tokens that the prediction network takes. */
+  /** The number of tokens that the prediction network takes. */
   readonly contextSize: number;
-  /** Of the encoder. */
+  /** The width of an encoder row. */
   readonly rowWidth: number;
   /** The sizes of the hidden states of one row: [layers, width]. */
   readonly hidden: readonly (readonly [number, number])[];
-  /** Blank, for NeMo's, or -1, which icefall's decoders embed as nothing. */
+  /** The token before the first: blank for NeMo, or -1, which icefall's decoders embed as zeros. */
   readonly before: 'blank' | 'nothing';
   join(steps: readonly JoinerStep[]): Promise<JoinerScores>;
 }
@@ -86,7 +86,7 @@ async function finished(
   };
 }
 
-/** icefall's and sherpa-onnx's: the prediction network is a graph of its own, run once for each token. */
+/** icefall's and sherpa-onnx's layout: the prediction network is a separate graph, run once per token. */
 function separateNetworks(decoder: OpenedGraph, joiner: OpenedGraph): Networks {
   const network = predictionInputs(decoder);
   const [rows, predictions] = joiner.session.inputs;
@@ -96,7 +96,7 @@ function separateNetworks(decoder: OpenedGraph, joiner: OpenedGraph): Networks {
     throw brokenModelFile(basename(joiner.path), 'is not a joiner with two inputs and one output');
   }
   const rowWidth = sizeOf(rows, 1) ?? metadataNumber(joiner.metadata, 'joiner_dim', basename(joiner.path));
-  /** Only of stateless decoders: theirs depend on the context alone. */
+  /** Only for stateless decoders, whose outputs depend on the context alone. */
   const kept = new Map<string, PredictorOutput>();
 
   function remember(state: PredictorState, made: PredictorOutput): void {
@@ -148,8 +148,8 @@ function separateNetworks(decoder: OpenedGraph, joiner: OpenedGraph): Networks {
 }
 
 /**
- * onnx-asr's `decoder_joint`: the prediction network runs with every step, and its states count when a token
- * does.
+ * onnx-asr's `decoder_joint`: the prediction network runs with every step, and its new states are used only
+ * if a token is emitted.
  */
 function jointNetwork(graph: OpenedGraph): Networks {
   const network = predictionInputs(graph);
@@ -179,7 +179,7 @@ function jointNetwork(graph: OpenedGraph): Networks {
   };
 }
 
-/** Rows as [n, width] or [n, width, 1], as the graph has it. */
+/** Stacks rows as [n, width] or [n, width, 1], as the graph declares. */
 function stacked(info: TensorInfo, rows: readonly Float32Array[]): Tensor {
   const width = rows[0]!.length;
   const all = new Float32Array(rows.length * width);
@@ -188,7 +188,7 @@ function stacked(info: TensorInfo, rows: readonly Float32Array[]): Tensor {
   return floatTensor(info.type === 'float16' ? 'float16' : 'float32', all, dims);
 }
 
-/** A tensor [rows, …] as rows of one width. */
+/** Splits a tensor [rows, …] into rows of one width. */
 function rowsOf(tensor: Tensor | undefined, rows: number, file: string) {
   if (!tensor || !isFloat(tensor.type) || tensor.dims[0] !== rows || tensor.size < rows) {
     throw brokenModelFile(file, `does not return a row for each of ${rows} inputs`);

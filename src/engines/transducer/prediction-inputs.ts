@@ -7,18 +7,17 @@ import type { OpenedGraph } from '../frames/acoustic/open-graph.ts';
 import type { PredictorState } from './joiner.ts';
 
 const MOST_CONTEXT = 16;
-/** One layer of one state; far more than any model has. */
+/** The most values of one layer of a state, far above those of any model. */
 const MOST_STATE = 1024 * 1024;
 /**
- * The inputs and outputs of a prediction network: tokens, their number where it is asked for, and hidden
- * states.
+ * The inputs and outputs of a prediction network: tokens, their number if required, and hidden states.
  * @throws VoiceError `invalid_manifest` if the graph is not a prediction network.
  */
 export function predictionInputs({ session, metadata, path }: OpenedGraph) {
   const file = basename(path);
   const [tokens, count] = session.inputs.filter(({ type }) => type === 'int64' || type === 'int32');
   const floats = session.inputs.filter(({ type }) => isFloat(type));
-  // The rows of the encoder come first where the joiner is in the same graph.
+  // In a graph with the joiner, the rows of the encoder come first.
   const inputs = floats.filter(({ shape }) => shape.length === 3).slice(-2);
   const isStateless = floats.length === 0;
   const outputs = session.outputs.slice(session.outputs.length - (isStateless ? 0 : inputs.length));
@@ -85,7 +84,7 @@ export function sizeOf({ shape }: TensorInfo, dimension: number): number | undef
   return typeof size === 'number' && size > 0 ? size : undefined;
 }
 
-/** States of several rows, each [layers x width], as [layers, n, width]. */
+/** Interleaves the states of several rows, each [layers x width], as [layers, n, width]. */
 function interleaved(
   info: TensorInfo,
   [layers, width]: readonly [number, number],

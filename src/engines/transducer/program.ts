@@ -19,9 +19,9 @@ import type { FrameDecoder } from '../frames/decoding/frame-decoder.ts';
 export interface TransducerOptions extends SearchConfig {
   readonly files: FoundTransducer;
   readonly provider: Provider;
-  /** Threads of one run of the encoder. */
+  /** Threads per run of the encoder. */
   readonly runThreads: number;
-  /** The most clips in one run of the encoder. */
+  /** The most clips per run of the encoder. */
   readonly batchRows: number;
 }
 
@@ -71,10 +71,10 @@ export async function open({ files, provider, runThreads, batchRows, ...config }
 
 const NO_PHRASES: HotPhrases = { phrases: [], unknown: [] };
 
-/** Of NeMo. */
+/** NeMo's limit. */
 const MAX_SYMBOLS = 10;
 
-/** Tokens that one frame may say: as icefall and NeMo have it, and sherpa-onnx for TDT. */
+/** The most tokens per frame: as in icefall and NeMo, and for TDT as in sherpa-onnx. */
 function maxSymbolsOf(
   { family }: Encoder,
   { durations }: TransducerJoiner,
@@ -84,7 +84,7 @@ function maxSymbolsOf(
   return durations > 0 && layout === 'separate' ? 5 : MAX_SYMBOLS;
 }
 
-/** Blank may be left out of the list; NeMo's is the last. */
+/** The list may lack blank; NeMo's is the last token. */
 function tokenNumbers(table: TokenTable, { family, vocabularySize }: Encoder, { tokens }: TransducerFiles) {
   const vocabulary = table.blank === undefined && family === 'nemo' ? table.size + 1 : table.size;
   if (vocabularySize !== undefined && vocabulary !== vocabularySize + 1) {
@@ -95,7 +95,7 @@ function tokenNumbers(table: TokenTable, { family, vocabularySize }: Encoder, { 
   return { blank, vocabulary };
 }
 
-/** `<en-US>`, `<de>`: tokens with which a multilingual NeMo model reports the language. */
+/** `<en-US>`, `<de>`: tokens by which a multilingual NeMo model reports the language. */
 const TAG = /^<([a-z]{2,3})(-[A-Z]{2})?>$/;
 
 /** The language of each tag among the tokens of a model, by id; a base code (ISO 639). */

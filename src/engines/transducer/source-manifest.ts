@@ -7,12 +7,12 @@ import { readTokenTable } from '../frames/tokens/token-table.ts';
 import { estimateResources, sizeOfFiles } from '../estimate-resources.ts';
 import { transducerFilesAmong } from './model-files.ts';
 
-/** Beside the files of a transducer: its configuration, weights outside of the graph, and its licence. */
+/** Other files of a transducer: its configuration, weights outside the graph, and its licence. */
 const BESIDE = /^(?:config\.json|licen[cs]e[\w.-]*|readme\.md)$/i;
 
 /**
- * The files of a transducer among the names of a folder's files, with the weights that lie beside their
- * graphs; `undefined` where there is none.
+ * The files of a transducer among the names of a folder's files, with the external weights of their graphs;
+ * `undefined` if there is none.
  */
 export function transducerNamesAmong(names: readonly string[]): readonly string[] | undefined {
   const found = transducerFilesAmong(names);
@@ -29,14 +29,14 @@ export function transducerNamesAmong(names: readonly string[]): readonly string[
 const BASE_MB = 300;
 
 /**
- * The languages of Parakeet TDT 0.6b v3 (its model card), in whose pieces Greek and Cyrillic letters stand
- * beside Latin ones. It does not report the language it detects.
+ * The languages of Parakeet TDT 0.6b v3 (its model card), whose pieces have Greek, Cyrillic and Latin
+ * letters. It does not report the language it detects.
  */
 const EUROPEAN = 'bg hr cs da nl en et fi fr de el hu it lv lt mt pl pt ro sk sl es sv ru uk'.split(' ');
 
 /**
  * Writes the manifest of a folder with the files of a transducer.
- * @throws VoiceError `invalid_manifest` where a file is missing or is not what it should be.
+ * @throws VoiceError `invalid_manifest` if a file is missing or has the wrong content.
  */
 export async function transducerManifest(called: string, folder: string): Promise<SttManifest> {
   const names = await readdir(folder);
@@ -74,6 +74,6 @@ export async function transducerManifest(called: string, folder: string): Promis
   };
 }
 
-/** icefall's streaming Zipformer and NeMo's cache-aware encoders say so in their metadata. */
+/** The metadata of icefall's streaming Zipformer and NeMo's cache-aware encoders shows that they stream. */
 const isStreaming = (metadata: Metadata): boolean =>
   metadata.has('decode_chunk_len') || metadata.has('cache_last_channel_dim1');

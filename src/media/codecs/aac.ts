@@ -8,10 +8,10 @@ export const AAC_PACKAGE = '@audio/decode-aac';
 /** The least size of a frame without its header; even silence takes more. */
 export const LEAST_AAC_BYTES = 2;
 
-/** FAAD2 gives nothing for its first frame. */
+/** The number of samples that FAAD2 omits at the start: its first frame has no output. */
 const WITHHELD = 1_024;
 
-/** With spectral band replication it is two frames' worth, less what its filters are late by. */
+/** The same with spectral band replication: two frames, minus the delay of its filters. */
 const WITHHELD_DOUBLED = 1_086;
 
 interface AacPackage {
@@ -32,7 +32,7 @@ export async function openAac({ config }: TrackSound, loadPackage: LoadPackage):
   let begun = false;
   return {
     decode(packet) {
-      // FAAD2 takes a hundred times as long for next to nothing as for a frame.
+      // FAAD2 takes a hundred times as long for a nearly empty frame as for a real one.
       if (packet.byteLength < LEAST_AAC_BYTES) throw new Error('An AAC frame is empty.');
       const { channelData: channels, sampleRate } = decoder.decode(packet);
       if (!channels[0]?.length) {

@@ -13,7 +13,7 @@ export async function openMp3(): Promise<PacketDecoder> {
   };
 }
 
-/** The wrapper also writes its complaints on the console, which is not its to write on. */
+/** Runs `work` while the wrapper cannot write its complaints to the console. */
 function quietly<T>(work: () => T): T {
   const { error } = console;
   console.error = () => undefined;

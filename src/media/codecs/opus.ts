@@ -4,13 +4,13 @@ import { CannotDecode, type PacketDecoder, type TrackSound } from '../packet-dec
 /** The rate at which Opus is always decoded and its positions are counted, in hertz. */
 export const OPUS_RATE = 48_000;
 
-/** libopus's number. */
+/** The control number of libopus. */
 const SET_GAIN = 4034;
 
 /** The header of an Opus stream (RFC 7845, 5.1). */
 export interface OpusHead {
   readonly channels: number;
-  /** Samples at 48 kHz that are to be left out at the beginning. */
+  /** Samples at 48 kHz to drop at the beginning. */
   readonly preSkip: number;
   /** In 256ths of a decibel. */
   readonly gain: number;
@@ -42,7 +42,7 @@ export async function openOpus({ config }: TrackSound): Promise<PacketDecoder> {
   } as const;
   return {
     decode(packet) {
-      // libopus would make up a tenth of a second for it.
+      // libopus would invent a tenth of a second of sound for it.
       if (packet.byteLength === 0) throw new Error('An Opus packet is empty.');
       return { channels: deinterleave(decoder.decode(packet), format), sampleRate: OPUS_RATE };
     },

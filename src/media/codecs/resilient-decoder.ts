@@ -1,6 +1,6 @@
 import type { PacketDecoder } from '../packet-decoder.ts';
 
-/** After this many packets in a row without sound, no more sound is expected. */
+/** The number of consecutive packets without sound after which no more sound is expected. */
 const PATIENCE = 200;
 
 /** A decoder that skips damaged packets. */

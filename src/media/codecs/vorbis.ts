@@ -14,7 +14,7 @@ interface Memory {
   grow(pages: number): number;
 }
 
-/** The part in use: TypeScript knows WebAssembly only together with the whole browser. */
+/** The part of the API in use: TypeScript declares WebAssembly only together with the whole browser. */
 declare const WebAssembly: {
   readonly Memory: new () => Memory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -64,7 +64,7 @@ export async function openVorbis({ config }: TrackSound): Promise<PacketDecoder>
       // If a packet completes no samples, the package reads from an address that was never set.
       if (error instanceof RangeError) accepted = true;
     }
-    // Without memory libvorbis goes on with garbage.
+    // After a failed allocation libvorbis continues with garbage.
     if (!accepted || tooLarge) throw new Error(problem);
   }
 
@@ -82,7 +82,9 @@ export async function openVorbis({ config }: TrackSound): Promise<PacketDecoder>
   };
 }
 
-/** Splits laced headers: their count less one, the lengths of all but the last, and then the headers. */
+/**
+ * Splits laced headers: the number of headers minus one, the lengths of all but the last, then the headers.
+ */
 function unlace(config: Uint8Array): readonly Uint8Array[] {
   let at = 1;
   const lengths = Array.from({ length: 2 }, () => {

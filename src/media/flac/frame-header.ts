@@ -71,7 +71,7 @@ function blockSamples(code: number, next: (bytes: number) => number): number {
   return 256 << (code - 8);
 }
 
-/** Rates that stand at the end of the header: in kilohertz, hertz, or tens of hertz. */
+/** A sample rate at the end of the header: in kilohertz, hertz, or tens of hertz. */
 function namedRate(code: number, next: (bytes: number) => number): number {
   if (code === 12) return next(1) * 1_000;
   return code === 13 ? next(2) : next(2) * 10;

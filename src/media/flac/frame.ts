@@ -43,12 +43,12 @@ export class FlacFrameDecoder {
   }
 }
 
-/** Whether a channel holds the difference of two, which takes a bit more. */
+/** Whether a channel holds the difference of two, which takes one more bit. */
 function isSide(stereo: FrameHeader['stereo'], channel: number): boolean {
   return stereo === 'side-right' ? channel === 0 : stereo !== 'independent' && channel === 1;
 }
 
-/** Makes left and right of what two channels hold instead, in place. */
+/** Converts other stereo codings (side, mid) to left and right, in place. */
 function joinStereo(
   stereo: FrameHeader['stereo'],
   first: Float64Array,

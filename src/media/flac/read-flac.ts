@@ -9,10 +9,10 @@ import { parseStreamInfo, type StreamInfo, STREAM_INFO_BYTES } from './stream-in
 /** The most invalid frames in a row: after more the stream is not FLAC. */
 const PATIENCE = 256;
 
-/** Frames of most encoders are shorter; for longer ones more is read. */
+/** The usual size of a frame in bytes; for a longer one more is read. */
 const USUAL_FRAME_BYTES = 16_384;
 
-/** Damage that takes more is not made up for by silence, in samples per channel. */
+/** The longest damage that silence replaces, in samples per channel. */
 const MAX_SILENCE = 1_048_576;
 
 /**
@@ -29,7 +29,7 @@ export const readFlac: Reader = async function* ({ source, skip, warn }) {
   }
 };
 
-/** Reads STREAMINFO, which is always the first block, and past the others (pictures may be megabytes). */
+/** Reads STREAMINFO, which is always the first block, and skips the others (pictures may be megabytes). */
 async function readMetadata(input: ByteInput): Promise<StreamInfo> {
   await input.fill(8 + STREAM_INFO_BYTES);
   const head = input.view;
@@ -101,7 +101,7 @@ async function* readFrames(
   else if (info.total === 0 ? lost : decoded < info.total) warn(WARNINGS.cutOff);
 }
 
-/** Frames are at most slightly longer than their raw samples. */
+/** The most bytes of a frame, which is at most slightly longer than its raw samples. */
 function frameLimit({ blockSize: block, channels, bits }: FrameHeader): number {
   return block * channels * Math.ceil((bits + 1) / 8) + 65_536;
 }

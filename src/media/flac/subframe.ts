@@ -57,14 +57,14 @@ function readPredicted(
   restore(out, block, taps, shift);
 }
 
-/** Adds to each residual in `out` the prediction from the samples before it. */
+/** Adds the prediction from the previous samples to each residual in `out`. */
 function restore(out: Float64Array, block: number, taps: Float64Array, shift: number): void {
   const order = taps.length;
   if (order === 0) return;
   const scale = 2 ** -shift;
   const fours = order - (order % 4);
   for (let at = order; at < block; at++) {
-    // Two sums, so that one addition need not wait for the other.
+    // Two sums, so that one addition does not have to wait for the other.
     let even = 0;
     let odd = 0;
     let tap = 0;
@@ -106,7 +106,7 @@ function readResidual(reader: BitReader, out: Float64Array, order: number, block
   }
 }
 
-/** The innermost loop: most codes fit the 25 bits that can be seen at once. */
+/** The innermost loop: most codes fit into the 25 bits that are visible at once. */
 function readPartition(reader: BitReader, k: number, out: Float64Array, from: number, to: number): void {
   const { bytes } = reader;
   let { position } = reader;

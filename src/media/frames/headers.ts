@@ -49,8 +49,8 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | und
 export const mpegFrameBytes: FrameBytes = (bytes, at) => parseMpegHeader(bytes, at)?.bytes;
 
 /**
- * The length in bytes of the ADTS frame of AAC at `at` (ISO/IEC 13818-7); `undefined` if none begins there,
- * or one without a payload.
+ * The length in bytes of the ADTS frame of AAC at `at` (ISO/IEC 13818-7); `undefined` if no frame begins
+ * there, or it has no payload.
  */
 export const adtsFrameBytes: FrameBytes = (bytes, at) => {
   if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xf6) !== 0xf0 || ((bytes[at + 2]! >> 2) & 15) > 12)

@@ -4,7 +4,7 @@ import type { Codec } from '../packet-decoder.ts';
 import { type Reader, WARNINGS } from '../reader.ts';
 import { adtsFrameBytes, type FrameBytes, HEADER_BYTES, mpegFrameBytes, parseMpegHeader } from './headers.ts';
 
-/** So much is looked through at once for the next frame. */
+/** The number of bytes to search at a time for the next frame. */
 const WINDOW_BYTES = 16_384;
 
 interface Framing {
@@ -75,7 +75,7 @@ function nextSync(bytes: Uint8Array): number {
   return at < 0 ? bytes.byteLength : at;
 }
 
-/** The delays of encoder and decoder, which are cut, are less than this many frames. */
+/** The most frames of delay of encoder and decoder, which are cut off. */
 const DELAY_FRAMES = 4;
 
 /**

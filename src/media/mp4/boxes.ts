@@ -1,6 +1,9 @@
 import type { FileWindow } from './file-window.ts';
 
-/** A box (atom) at the top level of an MP4 or QuickTime file; the last may claim to go on beyond its end. */
+/**
+ * A box (atom) at the top level of an MP4 or QuickTime file; the last may claim to extend beyond the end of
+ * the file.
+ */
 export interface FileBox {
   readonly type: string;
   /** Offsets of the box, of its body, and of its end, in bytes. */
@@ -9,7 +12,7 @@ export interface FileBox {
   readonly end: number;
 }
 
-/** An hour of the shortest fragments takes a few thousand. */
+/** The most boxes at the top level; an hour of the shortest fragments has a few thousand. */
 const MAX_FILE_BOXES = 1_000_000;
 
 /**

@@ -5,11 +5,11 @@ import { throwIfCancelled } from '../../domain/cancellation.ts';
 const AHEAD_BYTES = 65_536;
 const JUMP_BYTES = 4_096;
 
-/** How many times the file may be read in all; files that jump about more are no recordings. */
+/** The most bytes to read, as a multiple of the file's size; no recording needs more. */
 const MOST_READINGS = 8;
 const FREE_BYTES = 16_777_216;
 
-/** A file causes more reading than its audio can justify. */
+/** The file needs more reading than its audio can justify. */
 export class TooMuchReading extends Error {}
 
 /** Reads a file at any position through a buffer, so that consecutive small reads are cheap. */

@@ -4,13 +4,13 @@ import type { FileWindow } from './file-window.ts';
 import type { Sample } from './samples.ts';
 import { numberAt, type Mp4Track } from './track.ts';
 
-/** The largest head of a fragment (`moof`); those of hours are shorter. */
+/** The largest head of a fragment (`moof`); even those of long fragments are smaller. */
 const MAX_HEAD_BYTES = 16_777_216;
 
-/** The flags of a track's fragment, `tfhd`: which fields are there, and what offsets are counted from. */
+/** Flags of a track fragment header, `tfhd`: the fields that are present, and the base of offsets. */
 const HEAD = { base: 0x1, description: 0x2, duration: 0x8, size: 0x10 } as const;
 
-/** The flags of a run of samples, `trun`. */
+/** Flags of a run of samples, `trun`. */
 const RUN = {
   offset: 0x1,
   firstFlags: 0x4,
@@ -78,7 +78,7 @@ function timeOf(tfdt: Uint8Array | undefined): number | undefined {
   return tfdt[0] === 1 ? numberAt(tfdt, 4) * 2 ** 32 + numberAt(tfdt, 8) : numberAt(tfdt, 4);
 }
 
-/** The start or end of a run: in the file, and on the clock of its media. */
+/** A position between runs: in the file, and on the clock of the media. */
 interface Place {
   readonly offset: number;
   readonly time: number | undefined;
@@ -95,7 +95,7 @@ function* samplesOfRun(
   const bytesOf = (flag: number) => ((flags & flag) !== 0 ? 4 : 0);
   const rowBytes = bytesOf(RUN.duration) + bytesOf(RUN.size) + bytesOf(RUN.flags) + bytesOf(RUN.time);
   const fields = bytesOf(RUN.offset) + bytesOf(RUN.firstFlags);
-  // The table begins behind the fields that come after its number of rows.
+  // The table begins after the optional fields that follow its number of rows.
   const rows = numberAt(trun, 4);
   if (8 + fields + rows * rowBytes > trun.byteLength)
     throw new Error('A track run (trun) has more rows than its box holds.');

@@ -12,10 +12,13 @@ import { Movie } from './track.ts';
 
 const MAX_CONTENTS_BYTES = 67_108_864;
 
-/** No packet of sound is longer. */
+/** The most bytes of one audio packet. */
 const MAX_SAMPLE_BYTES = 1_048_576;
 
-/** Chunks may share bytes; but a recording is not made of the same bytes over and over. */
+/**
+ * How often a byte may be used: chunks may share bytes, but no recording repeats the same bytes over and
+ * over.
+ */
 const MOST_USES = 2;
 
 /**
@@ -49,7 +52,7 @@ export const readMp4: Reader = async function* (request) {
 
   const decoder = await openCodec(track.sound, loadPackage);
   const edit = createEditing(track.edits);
-  // Counts time of the media: decoders may be late with a packet's samples, but drop none.
+  // Counts media time: decoders may delay the samples of a packet, but drop none.
   const clock = new SampleClock();
   let begun = false;
   let hasDecoded = false;

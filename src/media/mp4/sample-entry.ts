@@ -2,7 +2,7 @@ import { joinArrays } from '../../base/join-arrays.ts';
 import { CannotDecode, type RawPcmFormat, type TrackSound } from '../packet-decoder.ts';
 import type { BoxFinder } from './boxes.ts';
 
-/** As it begins, of every version, and what versions 1 and 2 of QuickTime add, in bytes. */
+/** The length of an entry in every version, and the additions of QuickTime's versions 1 and 2, in bytes. */
 const ENTRY_BYTES = 28;
 const ADDED_BYTES: Readonly<Record<number, number>> = { 1: 16, 2: 36 };
 
@@ -12,7 +12,7 @@ interface Entry {
   readonly channels: number;
   readonly bits: number;
   readonly sampleRate: number;
-  /** A box among its children, or in QuickTime's wrapping of them. */
+  /** A child box, possibly inside QuickTime's wrapper. */
   child(type: string): Uint8Array | undefined;
 }
 
@@ -31,7 +31,7 @@ function openEntry(body: Uint8Array, finder: BoxFinder): Entry {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   const statedVersion = view.getUint16(8);
   const added = ADDED_BYTES[statedVersion] ?? 0;
-  // Only QuickTime has versions; some write a number and nothing behind it.
+  // Only QuickTime has versions; some files have a version number without its fields.
   const version = ENTRY_BYTES + added <= body.byteLength ? statedVersion : 0;
   const children = body.subarray(ENTRY_BYTES + (version === 0 ? 0 : added));
   const second = version === 2;
@@ -53,7 +53,7 @@ const READERS: Readonly<Record<string, ReadEntry>> = {
   mp4a: ({ child }) => parseEsds(child('esds') ?? NONE),
   Opus: ({ child }) => ({ codec: 'opus', config: opusHead(child('dOps')) }),
   fLaC: ({ child }) => ({ codec: 'flac', config: (child('dfLa') ?? NONE).slice(4) }),
-  // Behind version and flags; a layout of channels may follow.
+  // After version and flags; a channel layout may follow.
   alac: ({ child }) => ({ codec: 'alac', config: (child('alac') ?? NONE).slice(4, 28) }),
   '.mp3': () => ({ codec: 'mp3', config: NONE }),
   'ms\0U': () => ({ codec: 'mp3', config: NONE }),
@@ -89,7 +89,7 @@ function isLittle({ child }: Entry): boolean {
   return mark !== undefined && mark[1] === 1;
 }
 
-/** QuickTime's version 2 has flags: float, big-endian, with a sign. */
+/** QuickTime's version 2 has flags: float, big-endian, signed. */
 function flagged({ view, version, bits }: Entry): Partial<RawPcmFormat> {
   if (version !== 2) return { littleEndian: true };
   const flags = view.getUint32(52);
@@ -106,7 +106,7 @@ function configured({ child }: Entry): Partial<RawPcmFormat> {
   return { littleEndian: (flags & 1) === 1, bytesPerSample: bits / 8 };
 }
 
-/** Converts the box of MP4, an OpusHead without its name and in big-endian order. */
+/** Converts the box of MP4, which is an OpusHead without its name in big-endian order. */
 function opusHead(dops: Uint8Array | undefined): Uint8Array {
   if (dops === undefined || dops.byteLength < 11) throw new Error('The Opus track has no header.');
   const view = new DataView(dops.buffer, dops.byteOffset, dops.byteLength);

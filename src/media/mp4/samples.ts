@@ -11,7 +11,7 @@ export interface Sample {
   readonly time: number | undefined;
 }
 
-/** Bare samples are taken by the piece, not one by one. */
+/** The size of the pieces in which raw samples are read, instead of one by one. */
 const PIECE_BYTES = 32_768;
 
 /**
@@ -37,7 +37,7 @@ export function* samplesOf(sampleTable: Uint8Array, pcm: RawPcmFormat | undefine
   }
 }
 
-/** The packets of a chunk, which lie behind one another. */
+/** The packets of a chunk, which directly follow one another. */
 function* packets(
   offset: number,
   count: number,
@@ -54,7 +54,7 @@ function* packets(
   }
 }
 
-/** Whole moments of all channels, as many as fit. */
+/** Whole frames of all channels, as many as fit. */
 function* pieces(offset: number, count: number, pcm: RawPcmFormat, times: Times): Generator<Sample, void> {
   const frame = pcm.channels * pcm.bytesPerSample;
   const step = Math.max(1, Math.floor(PIECE_BYTES / frame));
@@ -65,11 +65,11 @@ function* pieces(offset: number, count: number, pcm: RawPcmFormat, times: Times)
 }
 
 interface Times {
-  /** Returns the start time of the next sample, and moves on by `count` samples. */
+  /** Returns the start time of the next sample, and advances by `count` samples. */
   take(count: number): number | undefined;
 }
 
-/** By the table of how long samples last, whose last row is taken to go on. */
+/** Times by the table of sample durations, whose last row is assumed to continue. */
 function timesOf(sampleTable: Uint8Array, finder: BoxFinder): Times {
   const table = openTable(finder.find(sampleTable, 'stts'), 8);
   let row = -1;

@@ -63,7 +63,7 @@ function labelOf(trak: Uint8Array, finder: BoxFinder): TrackLabel {
   };
 }
 
-/** Of the flags of a track's head. */
+/** A flag in a track's header. */
 const ENABLED = 1;
 
 function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Track {
@@ -113,7 +113,7 @@ function editsOf(
   return edits.length === 0 ? undefined : normalizeEdits(edits);
 }
 
-/** Films are cut less often. */
+/** The most edits; films have fewer. */
 const MAX_EDITS = 65_536;
 
 function fragmentsOf(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Track['fragments'] {
@@ -128,7 +128,7 @@ function fragmentsOf(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4
   return { trackId, defaultDuration: 0, defaultSize: 0 };
 }
 
-/** Units a second, from the head of a movie or its media. */
+/** Units per second, from the header of a movie or of its media. */
 const timescaleOf = (body: Uint8Array | undefined) => (body ? numberAt(body, body[0] === 1 ? 20 : 12) : 0);
 
 /** A 32-bit number; 0 beyond the end. */

@@ -23,7 +23,7 @@ export interface Link {
 /** The properties of a stream before its first page with sound. */
 interface LinkOptions {
   readonly loadPackage: LoadPackage;
-  /** When the stream begins on the clock of the film, in seconds. */
+  /** The start of the stream on the clock of the film, in seconds. */
   readonly since: number;
 }
 
@@ -38,7 +38,7 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
   let sequence = first.sequence; // of the last page
   let zero: number | undefined; // the position at which the film begins
   let position = 0; // of the next sample
-  let skip = 0; // samples still to be left out
+  let skip = 0; // samples still to be dropped
 
   async function decode(packets: readonly Uint8Array[]): Promise<AudioBlock[]> {
     const blocks: AudioBlock[] = [];
@@ -56,8 +56,8 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
   }
 
   /**
-   * The first page with sound gives the start of the stream. It is later than 0 in a film whose sound
-   * starts late, and in a part of a radio stream, in which pages are missing after the headers.
+   * The first page with sound gives the start of the stream. It is later than 0 in a film whose sound starts
+   * late, and in a recorded part of a radio stream, in which pages are missing after the headers.
    */
   function begin(granule: number, ends: boolean, samples: number, isPiece: boolean): void {
     const start = ends ? Math.max(0, granule - samples) : granule - samples;
@@ -68,8 +68,8 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
   }
 
   /**
-   * Continues at the position of the page, if that differs. The last page may end before all of its sound
-   * does.
+   * Continues at the position of the page, if that differs. The last page may end before the end of its
+   * sound.
    */
   function follow(granule: number, ends: boolean, samples: number, sampleRate: number): void {
     const ahead = granule - samples - position;

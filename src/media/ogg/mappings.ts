@@ -9,9 +9,9 @@ export interface OggMapping {
   readonly headers: number;
   /** Reads the properties of the sound from the headers. */
   sound(headers: readonly Uint8Array[]): TrackSound;
-  /** Samples that are to be left out at the beginning. */
+  /** Samples to drop at the beginning. */
   preSkip?(head: Uint8Array): number;
-  /** Whether a packet behind the headers is sound. */
+  /** Whether a packet after the headers is sound. */
   isSound?(packet: Uint8Array): boolean;
 }
 
@@ -50,8 +50,8 @@ export function mappingOf(first: Uint8Array): OggMapping | undefined {
 }
 
 /**
- * Vorbis's three headers in one piece, as Matroska has them: their number less one, and the lengths but the
- * last.
+ * Vorbis's three headers in one piece, as in Matroska: their number minus one, the lengths of all but the
+ * last, then the headers.
  */
 function laced(headers: readonly Uint8Array[]): Uint8Array {
   const lengths = laceLengths(headers.slice(0, -1));

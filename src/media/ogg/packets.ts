@@ -1,10 +1,10 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 import type { OggPage } from './pages.ts';
 
-/** The longest audio packet; longer ones (a picture among the comments) are cut off. */
+/** The longest audio packet; longer packets (a picture in the comments) are cut off. */
 const MAX_PACKET_BYTES = 4_194_304;
 
-/** Puts the packets of one logical stream together again, page by page. */
+/** Reassembles the packets of one logical stream, page by page. */
 export interface PacketAssembler {
   /** The packets that end on this page. */
   push(page: OggPage): Uint8Array[];
@@ -22,7 +22,7 @@ export function createPacketAssembler(): PacketAssembler {
 
   function take(piece: Uint8Array): void {
     const part = piece.subarray(0, MAX_PACKET_BYTES - openBytes);
-    // Copied, as the page's bytes do not outlast it.
+    // Copied, because the page's bytes are reused.
     if (part.byteLength > 0) open.push(part.slice());
     openBytes += part.byteLength;
     opened = true;
@@ -48,7 +48,7 @@ export function createPacketAssembler(): PacketAssembler {
       const follows = sequence === undefined || number === sequence + 1;
       sequence = number;
       damaged ||= bad || !follows;
-      // The rest of a packet whose beginning is not there, and a beginning whose rest is not.
+      // The rest of a packet without its beginning, or a beginning without its rest.
       let skipping = continues && (!opened || !follows);
       if (!continues || !follows) forget();
       const packets: Uint8Array[] = [];

@@ -1,19 +1,19 @@
 import type { ByteInput } from '../byte-input.ts';
 
-/** A page of an Ogg stream (RFC 3533); good until the next one. */
+/** A page of an Ogg stream (RFC 3533), valid until the next one. */
 export interface OggPage {
-  /** Begins with the rest of a packet of the page before. */
+  /** Begins with the rest of a packet from the previous page. */
   readonly continues: boolean;
   /** Marked as the first of its logical stream. */
   readonly begins: boolean;
   /** Marked as the last of its logical stream. */
   readonly ends: boolean;
-  /** The position behind the last packet that ends on the page; -1 if none ends. */
+  /** The position after the last packet that ends on the page; -1 if none ends. */
   readonly granule: number;
   /** The id of its logical stream. */
   readonly serial: number;
   readonly sequence: number;
-  /** The lengths of its segments; a packet ends with one under 255. */
+  /** The lengths of its segments; a segment below 255 ends a packet. */
   readonly segments: Uint8Array;
   readonly body: Uint8Array;
   /** Whether other bytes came before it, or its checksum is wrong. */
@@ -22,16 +22,16 @@ export interface OggPage {
 
 const HEADER_BYTES = 27;
 
-/** As every page begins. */
+/** The first bytes of every page. */
 const CAPTURE = 'OggS\0';
 
-/** Beyond this, the search for pages in other bytes takes longer steps. */
+/** The number of bytes after which the search for a page takes longer steps. */
 const FREE_BYTES = 4_194_304;
 
 /** Yields the complete pages in order and skips other bytes. Takes linear time for any input. */
 export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void> {
   let damaged = false;
-  let inVain = 0; // bytes that were summed up for nothing
+  let inVain = 0; // bytes whose checksum did not match
   for (;;) {
     if (!(await input.fill(HEADER_BYTES))) return;
     const start = Buffer.from(input.view.buffer, input.view.byteOffset, input.held).indexOf(CAPTURE);
@@ -62,8 +62,8 @@ export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void
 }
 
 /**
- * Whether a page, or nothing, comes behind `length` bytes. Then a page with a wrong checksum is in its
- * place: most of its packets may be intact, and damaged speech is better than none.
+ * Whether a page, or the end, follows after `length` bytes. Then a page with a wrong checksum is where it
+ * should be: most of its packets may be intact, and damaged speech is better than none.
  */
 async function isFollowed(input: ByteInput, length: number): Promise<boolean> {
   await input.fill(length + CAPTURE.length);
@@ -99,8 +99,8 @@ const TABLE = Int32Array.from({ length: 256 }, (_, index) => {
 export const CHECKSUM_AT = 22;
 
 /**
- * Ogg's CRC-32 of a page: the usual polynomial, most significant bit first, from 0, its own four bytes as
- * zeros.
+ * Ogg's CRC-32 of a page: the usual polynomial, most significant bit first, from 0, with its own four bytes
+ * as zeros.
  */
 export function pageChecksum(page: Uint8Array): number {
   let value = 0;

@@ -5,16 +5,16 @@ import { openLink, type Link } from './link.ts';
 import { mappingOf, type OggMapping } from './mappings.ts';
 import { type OggPage, readPages } from './pages.ts';
 
-/** A stream of sound that begins, and how its codec is put into it. */
+/** The start of a stream of sound, and its codec's mapping to Ogg. */
 interface StreamHead {
   readonly page: OggPage;
   readonly mapping: OggMapping;
 }
 
-/** Of those that lie side by side; films have fewer. */
+/** The most parallel streams; films have fewer. */
 const MOST_STREAMS = 64;
 
-/** Pages are only good until the next one. */
+/** A page is valid only until the next one. */
 const copyOf = (page: OggPage): OggPage => ({
   ...page,
   segments: page.segments.slice(),
@@ -29,9 +29,9 @@ const copyOf = (page: OggPage): OggPage => ({
 export const readOgg: Reader = async function* ({ source, skip, warn, refuse, chooseTrack, loadPackage }) {
   const input = new ByteInput(source.bytes(skip));
   let link: Link | undefined;
-  let beginning = false; // whether the pages are those that begin the streams of a link
-  let streams: StreamHead[] = []; // those with sound that begin with the link
-  let since = 0; // when the link begins, in seconds
+  let beginning = false; // whether the current pages begin the streams of a link
+  let streams: StreamHead[] = []; // the streams with sound that begin with the link
+  let since = 0; // the start of the link, in seconds
   let ended = true;
   let damaged = false;
   let found = false;

@@ -4,7 +4,7 @@ const HEADER_BYTES = 27;
 const MAX_SEGMENTS = 255;
 
 export interface PageMarks {
-  /** The position at which the last packet's sound ends; -1 if no packet ends. */
+  /** The position of the end of the last packet's sound; -1 if no packet ends. */
   readonly granule: number;
   readonly first?: boolean;
   readonly last?: boolean;

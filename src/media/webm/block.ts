@@ -49,7 +49,7 @@ function fixed(rest: Uint8Array): Frames {
   );
 }
 
-/** The first length, then the difference of each from the one before. */
+/** The first length, then the difference of each length from the previous one. */
 function ebml(rest: Uint8Array): Frames {
   const sizes: number[] = [];
   let at = 1;

@@ -33,11 +33,11 @@ export function parseSize(
   if (count > 8 || at + count > bytes.byteLength) return undefined;
   let value = bytes[at]! & (0xff >> count);
   for (let index = 1; index < count; index++) value = value * 256 + bytes[at + index]!;
-  // As a double, the largest of eight bytes comes out as 2 ** 56.
+  // As a double, the largest number of eight bytes is 2 ** 56.
   return { value: value >= 2 ** (7 * count) - 1 ? undefined : value, bytes: count };
 }
 
-/** An element that is all there. */
+/** A complete element. */
 export interface Element {
   readonly id: number;
   readonly body: Uint8Array;
@@ -69,14 +69,14 @@ export function unsignedOf(body: Uint8Array): number {
   return body.subarray(0, 8).reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** A number with a sign, of up to eight bytes. */
+/** A signed number of up to eight bytes. */
 export function signedOf(body: Uint8Array): number {
   const value = unsignedOf(body);
   const bits = 8 * Math.min(8, body.byteLength);
   return bits > 0 && body[0]! >= 0x80 ? value - 2 ** bits : value;
 }
 
-/** A float of four or eight bytes; 0 of none. */
+/** A float of four or eight bytes; 0 if there are none. */
 export function floatOf(body: Uint8Array): number {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   if (body.byteLength === 4) return view.getFloat32(0);
@@ -86,7 +86,7 @@ export function floatOf(body: Uint8Array): number {
 /** Characters up to the first zero, as Latin-1. */
 export const ebmlText = (body: Uint8Array): string => Buffer.from(body).toString('latin1').split('\0', 1)[0]!;
 
-/** The numbers of Matroska's elements (RFC 9559) that matter while reading. */
+/** The ids of Matroska's elements (RFC 9559) that reading needs. */
 export const ID = {
   segment: 0x1853_8067,
   tracks: 0x1654_ae6b,
@@ -101,27 +101,27 @@ export const ID = {
   discardPadding: 0x75a2,
 } as const;
 
-/** The elements that occur in and between clusters; any other is damage. */
+/** The elements that may occur in and between clusters; any other means damage. */
 export const KNOWN: ReadonlySet<number> = new Set([
   ID.segment,
   ID.tracks,
   ID.cluster,
   ID.simpleBlock,
   ID.blockGroup,
-  0x1a45_dfa3, // the beginning of another file
-  0x114d_9b74, // where what is
+  0x1a45_dfa3, // EBML: the start of another file
+  0x114d_9b74, // SeekHead: positions of elements
   ID.info,
   0x1c53_bb6b, // cues
   0x1941_a469, // attachments
   0x1043_a770, // chapters
   0x1254_c367, // tags
   ID.clusterTime,
-  0xa7, // where it is
-  0xab, // how long the one before is
-  0x5854, // tracks that are silent
-  0xaf, // a block that is encrypted
-  0xec, // nothing
-  0xbf, // a checksum
+  0xa7, // position
+  0xab, // length of the previous cluster
+  0x5854, // SilentTracks
+  0xaf, // EncryptedBlock
+  0xec, // Void
+  0xbf, // CRC-32
 ]);
 
 /** The largest block of sound in bytes. A longer one is a picture or damaged. */

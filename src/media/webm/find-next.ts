@@ -33,7 +33,7 @@ export async function findNext(input: ByteInput, track: number | undefined): Pro
 }
 
 /**
- * Whether a block of this track stands at `at`, and behind it an element that comes in clusters, or nothing.
+ * Whether a block of this track is at `at`, followed by an element that may occur in clusters, or by the end.
  */
 async function isBlock(input: ByteInput, at: number, head: ElementHead, track: number | undefined) {
   if (head.size === undefined || head.size > MAX_BLOCK_BYTES) return false;

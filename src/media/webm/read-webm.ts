@@ -22,7 +22,7 @@ import {
 import { findNext } from './find-next.ts';
 import { listTracks } from './track.ts';
 
-/** Longer lists of tracks are not believed. */
+/** The most bytes of a list of tracks. */
 const MAX_TRACKS_BYTES = 1_048_576;
 
 /** The default unit of timestamps, in nanoseconds, and a second in that unit. */
@@ -38,8 +38,8 @@ type Wanted = Pick<ReadRequest, 'warn' | 'endsAt' | 'chooseTrack' | 'loadPackage
 export const readWebm: Reader = (request) => readMatroska(request.source.bytes(request.skip), request);
 
 /**
- * Decodes a track of sound of WebM and Matroska (RFC 9559), as the bytes arrive: segments and clusters may be
- * of no stated size, as browsers record them. Behind damage it goes on with the next block.
+ * Decodes an audio track of WebM and Matroska (RFC 9559) as the bytes arrive. Segments and clusters may have
+ * no stated size, as in recordings of browsers. After damage it continues with the next block.
  */
 export async function* readMatroska(
   bytes: AsyncIterable<Uint8Array>,
@@ -111,7 +111,9 @@ export async function* readMatroska(
   else if (duration) endsAt(duration);
 }
 
-/** Whether an element may hold packets of the track; pictures are skipped by their number, unread. */
+/**
+ * Whether an element may contain packets of the track; pictures are skipped unread, by their track number.
+ */
 async function holdsSound(input: ByteInput, id: number, size: number, number: number): Promise<boolean> {
   if (size > MAX_BLOCK_BYTES) return false;
   if (id === ID.blockGroup) return true;
@@ -185,7 +187,7 @@ async function openTrack(
 const join = (first: Uint8Array, second: Uint8Array) =>
   joinArrays([first, second], (length) => new Uint8Array(length));
 
-/** Leaves out the first `seconds`, block by block; undefined if nothing is left of a block. */
+/** Drops the first `seconds`; undefined if nothing is left of a block. */
 function createTrim(seconds: number): (block: AudioBlock) => AudioBlock | undefined {
   let skip: number | undefined;
   return (block) => {

@@ -3,7 +3,7 @@ import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
 import type { TrackLabel } from '../tracks.ts';
 import { byId, elements, floatOf, type Lookup, ebmlText, unsignedOf } from './ebml.ts';
 
-/** The numbers of Matroska's elements (RFC 9559) that describe tracks. */
+/** The ids of Matroska's elements (RFC 9559) that describe tracks. */
 const ID = {
   trackEntry: 0xae,
   trackNumber: 0xd7,
@@ -45,7 +45,7 @@ export interface WebmTrack {
  * An audio track in the list: its properties and its description, whose codec may be unsupported.
  */
 export interface ListedTrack extends TrackLabel {
-  /** Throws CannotDecode for codecs that are not read. */
+  /** @throws CannotDecode for unsupported codecs. */
   describe(): WebmTrack;
 }
 

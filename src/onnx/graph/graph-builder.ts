@@ -29,7 +29,9 @@ const OPSETS = [
  */
 export class GraphBuilder {
   readonly #nodes: Uint8Array[] = [];
-  /** Of the whole model: exporters keep the weights of branches in the outermost graph too. */
+  /**
+   * The initializers of the whole model: exporters, too, keep the weights of branches in the outermost graph.
+   */
   readonly #initializers: Uint8Array[];
   readonly #inputs: Uint8Array[] = [];
   readonly #outputs: Uint8Array[] = [];
@@ -43,8 +45,8 @@ export class GraphBuilder {
   }
 
   /**
-   * A graph for an attribute such as `then_branch`: it may use every value this one has at that point. Its
-   * weights and constants become the outermost graph's, as exporters do it.
+   * A graph for an attribute such as `then_branch`: it may use every value that this graph has at that point.
+   * Its weights and constants go to the outermost graph, as in exported models.
    */
   branch(): GraphBuilder {
     return new GraphBuilder(this);
@@ -63,9 +65,9 @@ export class GraphBuilder {
   }
 
   /**
-   * One node of one output; gives that output's name, which is `output` where that is given. An input that
-   * is left out is ''. `{ float: 0.5 }` and `{ graph: branch.graph() }` are attributes, whole numbers and
-   * texts are as they are.
+   * Adds a node with one output and returns the output's name, which is `output` if given. Omitted inputs are
+   * ''. `{ float: 0.5 }` and `{ graph: branch.graph() }` are attributes of those types; whole numbers and
+   * texts need no wrapper.
    */
   op(
     type: string,
@@ -77,7 +79,7 @@ export class GraphBuilder {
     return output;
   }
 
-  /** One node of several outputs: as many as asked for, or of these names. Gives their names. */
+  /** Adds a node with several outputs, by number or by name. Returns their names. */
   ops(
     type: string,
     inputs: readonly string[],

@@ -8,10 +8,10 @@ const VALUE = { type: 2 } as const;
 const TYPE = { tensor: 1 } as const;
 const TENSOR_TYPE = { shape: 2 } as const;
 
-/** From this one on, `Slice` takes its ends as values. */
+/** The first operator set in which `Slice` takes its ends as values. */
 const SLICE_WITH_VALUES = 10;
 
-/** The names of the other tensors that are added. */
+/** The names of the added tensors. */
 const ADDED = {
   start: 'shapes:start',
   one: 'shapes:one',
@@ -21,7 +21,7 @@ const ADDED = {
   end: 'shapes:end',
 } as const;
 
-/** No shape is so long. */
+/** A length above that of every shape. */
 const BEYOND = 2 ** 20;
 
 /**

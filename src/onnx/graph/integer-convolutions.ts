@@ -4,7 +4,7 @@ import { convolutionShapeOf } from './node-attributes.ts';
 import { type QuantizedConvolution, replaceQuantizedConvolutions } from './quantized-convolution.ts';
 import { NodeMaker, type Replacement } from './rewrite-model.ts';
 
-/** With fewer channels on either side, or more taps, other ways take less time. */
+/** With fewer channels on either side, or more taps, other methods are faster. */
 const LIMITS = { channels: 256, taps: 5 } as const;
 
 /**
@@ -15,7 +15,7 @@ const LIMITS = { channels: 256, taps: 5 } as const;
 export const integerConvolutions = (graph: Graph): Graph =>
   replaceQuantizedConvolutions(graph, integerConvolution);
 
-/** `undefined` where the convolution is not of that kind. */
+/** Returns `undefined` for a convolution of another kind. */
 function integerConvolution(convolution: QuantizedConvolution): Replacement | undefined {
   const { integer, quantize, zeroPoint, scale, bias, last } = convolution;
   const { dims, numbers: weights } = readNumbers(convolution.weights);
@@ -48,7 +48,7 @@ function integerConvolution(convolution: QuantizedConvolution): Replacement | un
   return { replaced: last, nodes: make.nodes, constants: make.constants };
 }
 
-/** Whether a constant is one number for all outputs. */
+/** Whether a constant is a single number for all outputs. */
 function isForAll(constant: Named): boolean {
   const { dims, numbers } = readNumbers(constant);
   return dims.length <= 1 && numbers.length === 1;

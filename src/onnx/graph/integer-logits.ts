@@ -3,9 +3,9 @@ import { type Graph, readNumbers } from './model-proto.ts';
 import { NodeMaker, replaceOperators } from './rewrite-model.ts';
 
 /**
- * Replaces each `MatMul` by the transposed table of a quantized embedding, as decoders with tied embeddings
- * have it before their logits, by `DynamicQuantizeMatMul`. ONNX Runtime dequantizes the table otherwise: it
- * takes four times its size, all of which every step reads.
+ * Replaces each `MatMul` with the transposed table of a quantized embedding, as in decoders with tied
+ * embeddings, by `DynamicQuantizeMatMul`. Otherwise ONNX Runtime dequantizes the table to four times its
+ * size, and every step reads all of it.
  */
 export const integerLogits = (graph: Graph): Graph =>
   replaceOperators(graph, ['MatMul'], (product, { constant, producer }) => {

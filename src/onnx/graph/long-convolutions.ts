@@ -8,13 +8,16 @@ import {
   replaceOperators,
 } from './rewrite-model.ts';
 
-/** Below so many channels on either side, a convolution is as fast as it can be. */
+/** With fewer channels on either side, the plain convolution is faster. */
 const LEAST_CHANNELS = 64;
 
-/** Outputs of a frame, by taps: measured with 128 and 256 channels. */
+/** The number of outputs of a frame, by taps: measured with 128 and 256 channels. */
 const outputsOf = (taps: number) => (taps < 10 ? 16 : 32);
 
-/** `Shape` of a part of the axes, which the graph of {@link longConvolutions} has. */
+/**
+ * The first operator set with `Shape` of a part of the axes, which the graph of {@link longConvolutions}
+ * uses.
+ */
 const LEAST_OPERATOR_SET = 15;
 
 /** Whether the operators of the file `model` are new enough for {@link longConvolutions}. */
@@ -22,15 +25,14 @@ export const canRewriteConvolutions = (model: Uint8Array): boolean =>
   (operatorSetOf(model, '') ?? 0) >= LEAST_OPERATOR_SET;
 
 /**
- * Computes long convolutions over one axis, of stride 1 and of the same size in and out, by frames in the
- * frequency domain (overlap-save; the products of complex numbers by three real ones, as Gauss has it). With
- * 11 taps it takes a sixth of the multiplications and a third to a half of the time, at the precision of
+ * Computes long convolutions over one axis, of stride 1 and equal input and output size, by frames in the
+ * frequency domain (overlap-save; each product of complex numbers by three real products, after Gauss). With
+ * 11 taps it takes a sixth of the multiplications and a third to a half of the time, with the precision of
  * float32.
- *
- * The kernels are transformed in every run, which takes a hundredth of a long one: transformed once they
+ * The kernels are transformed in every run, which takes a hundredth of a long run; transformed once, they
  * would take six times their memory.
- * @param leastTaps convolutions with fewer taps stay as they are. At 7 it pays for seconds of sound with 128
- *   channels or more, at 11 always.
+ * @param leastTaps convolutions with fewer taps stay unchanged. 7 pays for seconds of sound with 128 channels
+ * or more, 11 always.
  */
 export const longConvolutions =
   (leastTaps: number) =>
@@ -71,8 +73,8 @@ function byFrames(node: GraphNode, convolution: Convolution): Replacement {
   const make = new NodeMaker(`${y}/frames`);
 
   const length = make.op('Shape', [x], { start: 2, end: 3 });
-  // Depends on the input: the kernels are not transformed when the graph is optimized, and no packed copy is
-  // kept of what FusedMatMul is given, which onnxruntime 1.30 cannot read back.
+  // The divisor depends on the input, so that the optimizer neither transforms the kernels in advance nor
+  // packs a copy of the inputs of FusedMatMul, which onnxruntime 1.30 cannot read back.
   const one = make.op('Cast', [make.op('Div', [length, length])], { to: 1 });
   const dynamic = (values: Float32Array, dims: readonly number[]) =>
     make.op('Mul', [make.tensor(values, dims), one]);

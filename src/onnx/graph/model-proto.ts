@@ -40,7 +40,7 @@ export interface GraphNode extends Named {
   readonly outputs: readonly string[];
 }
 
-/** The parts of a graph that can be moved about. Nodes are in topological order, as ONNX demands. */
+/** The parts of a graph. Nodes are in topological order, as ONNX demands. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly initializers: readonly Named[];
@@ -58,7 +58,7 @@ export function readModel(model: Uint8Array): Graph {
   throw new RangeError('The file has no graph.');
 }
 
-/** Reads a GraphProto. @throws RangeError for bytes that are none. */
+/** Reads a GraphProto. @throws RangeError if the bytes are not a GraphProto. */
 export function readGraph(bytes: Uint8Array): Graph {
   const graph = {
     nodes: [] as GraphNode[],
@@ -148,8 +148,8 @@ export function renderModel(
 }
 
 /**
- * The sizes and numbers of a constant of float32, float16 (widened), uint8, int8 or int64 (of which 53 bits
- * are kept). @throws RangeError for other types.
+ * The sizes and numbers of a constant of float32, float16 (widened), uint8, int8 or int64 (53 bits).
+ * @throws RangeError for other types.
  */
 export function readNumbers({ name, raw }: Named): {
   readonly dims: readonly number[];

@@ -5,7 +5,7 @@ import { readFields, readVarints } from './wire.ts';
 const NODE = { attribute: 5 } as const;
 const ATTRIBUTE = { name: 1, int: 3, text: 4, ints: 8 } as const;
 
-/** The whole numbers of an attribute, not below zero; `undefined` where the node has no such attribute. */
+/** The whole numbers of an attribute, at least zero; `undefined` if the node has no such attribute. */
 export function wholeNumbersOf(node: GraphNode, name: string): readonly number[] | undefined {
   const fields = attribute(node, name);
   return fields?.flatMap(({ number, type, value }) => {
@@ -14,7 +14,7 @@ export function wholeNumbersOf(node: GraphNode, name: string): readonly number[]
   });
 }
 
-/** The text of an attribute; `undefined` where the node has no such attribute. */
+/** The text of an attribute; `undefined` if the node has no such attribute. */
 export function stringOf(node: GraphNode, name: string): string | undefined {
   const field = attribute(node, name)?.find(({ number }) => number === ATTRIBUTE.text);
   return field?.type === 'bytes' ? new TextDecoder().decode(field.value) : undefined;
@@ -25,7 +25,7 @@ export interface ConvolutionShape {
   readonly dilation: number;
   readonly stride: number;
   readonly groups: number;
-  /** Zeros before the first sample and behind the last; `undefined` where `auto_pad` decides. */
+  /** Zeros before the first sample and behind the last; `undefined` if `auto_pad` decides. */
   readonly pads: readonly [before: number, after: number] | undefined;
 }
 

@@ -6,7 +6,7 @@ const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5, domain: 7 
 const ATTRIBUTE = { name: 1, float: 2, int: 3, text: 4, tensor: 5, graph: 6, floats: 7, ints: 8, type: 20 };
 const ATTRIBUTE_TYPE = { float: 1, int: 2, text: 3, tensor: 4, graph: 5, floats: 6, ints: 7 } as const;
 
-/** Wire type of four bytes as they are, which `writeMessage` has no use for. */
+/** The wire type of four raw bytes, which `writeMessage` does not support. */
 const FIXED_32 = 5;
 
 /** The value of an operator's attribute. Plain numbers are integers; other types are named. */

@@ -8,15 +8,15 @@ import { type GraphLookUp, type Replacement, replaceOperators } from './rewrite-
 export interface QuantizedConvolution {
   /** The `ConvInteger`, whose attributes say its shape. */
   readonly integer: GraphNode;
-  /** Its outputs are the values of the input in eight bits, their scale and their zero point. */
+  /** Its outputs are the quantized input (8 bits), its scale and its zero point. */
   readonly quantize: GraphNode;
-  /** uint8 or int8, [outputs, inputs, taps] where it goes over one axis. */
+  /** uint8 or int8; [outputs, inputs, taps] if the convolution is over one axis. */
   readonly weights: Named;
-  /** Of the weights: for all, or for each output; 0 where left out. */
+  /** The zero point of the weights: one, or one per output. Default: 0. */
   readonly zeroPoint: Named | undefined;
-  /** Of the weights: for all, or for each output. */
+  /** The scale of the weights: one, or one per output. */
   readonly scale: Named;
-  /** float32, one for each output. */
+  /** float32, one per output. */
   readonly bias: Named | undefined;
   /** The node that makes the result. */
   readonly last: GraphNode;
@@ -32,7 +32,7 @@ export const replaceQuantizedConvolutions = (
     return convolution && replace(convolution);
   });
 
-/** `undefined` where the nodes around the `ConvInteger` are not that pattern. */
+/** Returns `undefined` if the nodes around the `ConvInteger` are not that pattern. */
 function readQuantizedConvolution(integer: GraphNode, lookUp: GraphLookUp): QuantizedConvolution | undefined {
   const { constant, producer, consumer } = lookUp;
   const quantize = producer(integer.inputs[0]);

@@ -16,9 +16,9 @@ const CONTRIBUTED = 'com.microsoft';
 
 /**
  * Applies `passes` to the graph of an ONNX file, in order.
- * @returns the new file, which may use the operators of `com.microsoft`, or `model` itself where no pass
- *   changed anything.
- * @throws RangeError where `model` is no ONNX file.
+ * @returns the new file, which may use the operators of `com.microsoft`, or `model` itself if no pass changed
+ * anything.
+ * @throws RangeError if `model` is not an ONNX file.
  */
 export function rewriteModel(model: Uint8Array, passes: readonly GraphPass[]): Uint8Array {
   const before = readModel(model);
@@ -48,15 +48,15 @@ export function operatorSetOf(model: Uint8Array, domain: string): number | undef
   return undefined;
 }
 
-/** Nodes that take the place of one, and the constants they need. */
+/** Nodes that replace one node, and the constants they need. */
 export interface Replacement {
-  /** Its last output has to be made by the last of `nodes`. */
+  /** Its last output must be made by the last of `nodes`. */
   readonly replaced: GraphNode;
   readonly nodes: readonly GraphNode[];
   readonly constants: readonly Named[];
 }
 
-/** The graph with `replacements`, without the nodes and constants that nothing needs any more. */
+/** The graph with `replacements`, without nodes and constants that are no longer used. */
 export function replaceNodes(graph: Graph, replacements: readonly Replacement[]): Graph {
   if (replacements.length === 0) return graph;
   const replaced = new Map(replacements.map((replacement) => [replacement.replaced, replacement.nodes]));
@@ -67,7 +67,7 @@ export function replaceNodes(graph: Graph, replacements: readonly Replacement[])
   return { ...graph, ...part };
 }
 
-/** The graph with what `replace` makes of each operator of `types`; it keeps an operator for `undefined`. */
+/** Replaces each operator of `types` by the result of `replace`; `undefined` keeps it. */
 export function replaceOperators(
   graph: Graph,
   types: readonly string[],
@@ -124,7 +124,7 @@ export class NodeMaker {
     this.#stem = stem;
   }
 
-  /** One node of one output; gives that output's name. */
+  /** Adds a node with one output and returns the output's name. */
   op(
     type: string,
     inputs: readonly string[],
@@ -136,12 +136,12 @@ export class NodeMaker {
     return output;
   }
 
-  /** `op` of an operator of `com.microsoft`. */
+  /** Like `op`, for an operator of `com.microsoft`. */
   contributed(type: string, inputs: readonly string[], attributes: Attributes, output?: string): string {
     return this.op(type, inputs, attributes, { domain: CONTRIBUTED, ...(output && { output }) });
   }
 
-  /** The node `like` with other inputs. */
+  /** Adds a copy of the node `like` with other inputs. */
   like(like: GraphNode, inputs: readonly string[]): void {
     this.nodes.push(makeNodeLike(like, like.opType, inputs, like.outputs[0]!));
   }

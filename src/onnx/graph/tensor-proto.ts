@@ -21,13 +21,13 @@ const ELEMENT_TYPES = {
 
 export type ElementType = keyof typeof ELEMENT_TYPES;
 
-/** Sizes, or names of free ones. */
+/** Sizes; free ones by their names. */
 export type Dimensions = readonly (number | string)[];
 
 /** Elements row by row; float16 as the bits of each, bool as bytes of 0 and 1. */
 export type Elements = Float32Array | BigInt64Array | Int32Array | Uint8Array | Int8Array | Uint16Array;
 
-/** A TensorProto. @throws RangeError where the number of elements is not what `dims` say. */
+/** Encodes a TensorProto. @throws RangeError if the number of elements does not match `dims`. */
 export function encodeTensor(
   name: string,
   type: ElementType,

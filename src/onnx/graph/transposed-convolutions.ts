@@ -4,9 +4,9 @@ import { convolutionShapeOf, wholeNumbersOf } from './node-attributes.ts';
 import { type GraphLookUp, NodeMaker, type Replacement, replaceOperators } from './rewrite-model.ts';
 
 /**
- * Computes transposed convolutions over one axis as convolutions that give `stride` channels for each of
- * theirs, whose samples are then interleaved (Shi et al. 2016, arXiv 1609.05158). The operator of onnxruntime
- * adds up its columns on one thread until version 1.32, and takes three times as long.
+ * Computes transposed convolutions over one axis as convolutions with `stride` output channels per channel,
+ * whose samples are then interleaved (Shi et al. 2016, arXiv 1609.05158). The operator of onnxruntime sums
+ * its columns on one thread until version 1.32, and takes three times as long.
  */
 export const transposedConvolutions = (graph: Graph): Graph =>
   replaceOperators(graph, ['ConvTranspose'], interleaved);

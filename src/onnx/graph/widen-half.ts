@@ -35,13 +35,13 @@ export function widenHalf(graph: Graph): Graph {
   return isSame ? graph : { nodes, initializers, inputs, outputs };
 }
 
-/** `parts` itself where `widen` gives each part back. */
+/** Returns `parts` itself if `widen` changes no part. */
 function changed<T extends Named>(parts: readonly T[], widen: (part: Named) => Uint8Array): readonly T[] {
   const widened = parts.map((part) => ({ ...part, raw: widen(part) }));
   return widened.every(({ raw }, index) => raw === parts[index]!.raw) ? parts : widened;
 }
 
-/** A TensorProto as it is, or of float32 in place of float16. */
+/** Returns a TensorProto with float32 instead of float16. */
 function widenedConstant({ name, raw }: Named): Uint8Array {
   const isHalf = [...readFields(raw)].some(
     ({ number, value }) => number === TENSOR.dataType && value === FLOAT16,
@@ -65,6 +65,6 @@ const widenedNode = ({ raw }: Named): Uint8Array =>
       : mapField(attribute, ATTRIBUTE.tensor, (tensor) => widenedConstant({ name: '', raw: tensor }));
   });
 
-/** `message` with float32 where the type that stands in `field` is float16. */
+/** Returns `message` with float32 instead of float16 in the type field `field`. */
 const withoutHalf = (message: Uint8Array, field: number): Uint8Array =>
   mapFields(message, ({ number, value }) => (number === field && value === FLOAT16 ? FLOAT32 : value));

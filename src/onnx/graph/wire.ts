@@ -45,7 +45,7 @@ export function* readFields(message: Uint8Array): Generator<ProtobufField, void,
   }
 }
 
-/** Whole numbers in a row, as a packed field has them. @throws RangeError where the last one is cut off. */
+/** Reads the whole numbers of a packed field. @throws RangeError if the last one is cut off. */
 export function readVarints(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
   let value = 0;
@@ -64,7 +64,7 @@ export function readVarints(bytes: Uint8Array): number[] {
 /** A value of a field: integers are written as varints, text and bytes (also messages) with their length. */
 export type Writable = number | bigint | string | Uint8Array;
 
-/** A message of these fields. */
+/** Encodes a message with these fields. */
 export function writeMessage(fields: Iterable<readonly [number: number, value: Writable]>): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const [number, value] of fields) {
@@ -86,9 +86,9 @@ export function writeMessage(fields: Iterable<readonly [number: number, value: W
 }
 
 /**
- * `message` with what `map` returns in place of each field's value; a field goes where that is undefined. It
- * is `message` itself where no value changes.
- * @throws RangeError for bytes that are not a message.
+ * Replaces each field's value by the result of `map`; `undefined` removes the field. Returns `message` itself
+ * if nothing changes.
+ * @throws RangeError if the bytes are not a message.
  */
 export function mapFields(
   message: Uint8Array,
@@ -109,7 +109,7 @@ export function mapFields(
   return isSame ? message : joinArrays(parts, (length) => new Uint8Array(length));
 }
 
-/** `message` with what `map` makes of each message in the field `number`. */
+/** Applies `map` to each message in the field `number`. */
 export const mapField = (
   message: Uint8Array,
   number: number,

@@ -48,7 +48,7 @@ export class AudioLog {
 
   /** A copy of these samples, committed or not; `undefined` if not all of them are held. */
   read({ from, to }: AudioSpan): Speech | undefined {
-    // Only speech was ever pushed.
+    // Only `push` writes to the ring, and it takes speech.
     return this.#ring.read(from, to) as Speech | undefined;
   }
 

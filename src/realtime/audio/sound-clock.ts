@@ -22,7 +22,8 @@ export class SoundClock {
   }
 
   /**
-   * Milliseconds since the client's first sample. At a gap, 'start' counts from behind it, 'end' from before.
+   * Milliseconds since the client's first sample. At a gap, 'start' is the time after it, 'end' the time
+   * before it.
    */
   toMs(position: number, edge: 'start' | 'end'): number {
     const gap = this.#gaps.findLast(({ at }) => (edge === 'start' ? at <= position : at < position));

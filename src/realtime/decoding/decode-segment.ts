@@ -78,7 +78,7 @@ function withoutFirst(segment: Segment, own: Parameters<typeof hypothesisText>[0
   return { ...rest, start: words[0]?.start ?? segment.start, words };
 }
 
-/** Those of `tokens` at the end that say `text`; none if they do not say it. */
+/** The last of `tokens` whose text is `text`; none if there are no such tokens. */
 function endingWith(text: string, tokens: readonly LikelyToken[]): readonly LikelyToken[] {
   for (let first = tokens.length - 1; first >= 0; first--) {
     const said = Buffer.concat(tokens.slice(first).map(({ bytes }) => bytes)).toString();

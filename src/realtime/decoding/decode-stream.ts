@@ -7,13 +7,13 @@ import type { StreamCommand, StreamEvent } from '../../domain/live-stream.ts';
 import { cancelled, samplesNotHeld, VoiceError } from '../../domain/errors.ts';
 import { StreamDecodes } from './stream-decodes.ts';
 
-/** Audio older than this is gone, forgotten or not. */
+/** Seconds after which audio is dropped, even without a `forget`. */
 const HELD_SECONDS = 60;
 
 /** While this many finals wait, no commands are read, so the sender waits too. */
 const MOST_WAITING = 4;
 
-/** The inputs of the loop below, which handles one at a time. */
+/** An input of the loop below, which handles one at a time. */
 type Turn =
   | { readonly type: 'command'; readonly command: StreamCommand }
   | { readonly type: 'commands_ended' }
@@ -37,7 +37,7 @@ export async function* decodeStream(
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
-  // Otherwise the first decode that comes while another runs would wait until its lane has loaded the model.
+  // Otherwise a decode that comes while another one runs would wait until its lane has loaded the model.
   engine.warm(engine.facts.lanes);
   const audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
   const turns = new AsyncQueue<Turn>();
@@ -58,7 +58,7 @@ export async function* decodeStream(
   try {
     void read();
     for await (const turn of turns) {
-      // No caller waits for decodes that were queued before the abort.
+      // Queued decodes have no caller any more after an abort.
       if (signal.aborted) throw cancelled(signal.reason);
       if (turn.type === 'broken') throw VoiceError.from(turn.error);
       if (turn.type === 'decoded') yield turn.event;
@@ -80,7 +80,7 @@ export async function* decodeStream(
   }
 }
 
-/** Carries a command out, and gives the answers that are known at once. */
+/** Executes a command, and returns the answers that are known at once. */
 function obey(command: StreamCommand, audio: RingBuffer, decodes: StreamDecodes): readonly StreamEvent[] {
   if (command.type === 'audio') audio.push(command.samples);
   if (command.type === 'forget') audio.forget(command.before);

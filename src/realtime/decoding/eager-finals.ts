@@ -74,7 +74,7 @@ export class EagerFinals {
     return current;
   }
 
-  /** Sends the text that the final will have if the speech does not go on, unless it was sent already. */
+  /** Sends the text that the final will have if the speech does not continue, unless it was already sent. */
   async #sendText(segment: EndedSegment, answers: EagerAnswers, { result }: PlacedResult): Promise<void> {
     const { id, own, config } = segment;
     if (!config.eagerFinals) return;

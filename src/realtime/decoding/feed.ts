@@ -48,10 +48,10 @@ export interface PendingWork {
   readonly decodes: readonly PendingDecode[];
 }
 
-/** A segment may continue ended ones, and be decoded together with them. */
+/** The longest segment, in samples: one that continues ended segments may be decoded together with them. */
 const LONGEST_TOGETHER = JOINED_REGIONS.maxSeconds * SPEECH_RATE;
 
-/** A message's worth of audio. */
+/** The most samples in one message. */
 const MOST_SAMPLES = SPEECH_RATE;
 
 /** The commands of one stream, pulled as fast as the worker takes them; audio stays in the log until then. */
@@ -62,7 +62,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   #sent = 0;
   /** The next sample to send, on the session's side. */
   #cursor = 0;
-  /** A position on the stream, less the one on the session's side. */
+  /** For each segment: its position in the stream minus its position in the session. */
   readonly #offsets = new Map<StreamedSegment, number>();
   readonly #requested = new Set<PendingDecode>();
   #forgotten = 0;
@@ -110,7 +110,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   async next(): Promise<IteratorResult<StreamCommand, undefined>> {
     for (;;) {
       if (this.#left) return { done: true, value: undefined };
-      // A segment that needs no more audio than was sent for the one before it may be asked about right away.
+      // The next segment may be decoded at once if it needs no more audio than the last one had.
       const command = this.#forget() ?? this.#ask() ?? this.#send() ?? this.#ask();
       if (command) return { done: false, value: command };
       await (this.#changed ??= defer()).promise;
@@ -133,7 +133,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     return { type: 'forget', before: this.#forgotten };
   }
 
-  /** The first decode that waits, once the audio that it is about has been sent. */
+  /** The first waiting decode whose audio has been sent. */
   #ask(): StreamCommand | undefined {
     const decode = this.#work.decodes.find((requested) => !this.#requested.has(requested));
     if (!decode || this.#cursor < decode.to) return undefined;
@@ -149,8 +149,8 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   #send(): StreamCommand | undefined {
     for (const segment of this.#work.segments) {
       if (!this.#offsets.has(segment)) {
-        // A segment may begin before the end of the sent audio of the previous one, but never before the
-        // beginning of that one.
+        // A segment may begin before the end of the audio sent for the previous one, but never before its
+        // beginning.
         this.#cursor = Math.max(this.#cursor, segment.from);
         this.#offsets.set(segment, this.#sent - this.#cursor);
         if (segment.begin) return segment.begin;
@@ -169,5 +169,5 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   }
 }
 
-/** In place of audio that is gone, so that positions stay right. */
+/** Replaces dropped audio, so that positions stay right. */
 const silence = (samples: number) => new Float32Array(samples) as Speech;

@@ -114,10 +114,10 @@ export class Finals {
     const { id, model, streamed, own, config } = segment;
     let events: readonly RealtimeEvent[] = [];
     const span = { from: own.region.start, to: own.region.end };
-    // Beside recognition, while the sound is held.
+    // In parallel to recognition, while the sound is held.
     const identifying = this.#options.speakers.identify(span);
     try {
-      // Segments before this one belong into the prompt, or are decoded again with it.
+      // Earlier segments become part of the prompt, or are decoded again together with this one.
       await before;
       const understood = await decodeSegment(
         segment,
@@ -141,7 +141,7 @@ export class Finals {
     say(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);
   }
 
-  /** None if the segment has had its final. */
+  /** No events if the segment already has its final. */
   async #events(
     segmentId: number,
     { from, to }: AudioSpan,
@@ -177,7 +177,7 @@ export class Finals {
   }
 }
 
-/** The segments, whose times count from `origin` seconds of the session, with their speakers. */
+/** The segments with their speakers; times count from `origin` seconds of the session. */
 const attributed = (
   segments: readonly Segment[],
   speakers: SegmentSpeakers | undefined,

@@ -47,13 +47,13 @@ export interface InterimDecode {
   readonly language?: string | undefined;
 }
 
-/** Below this probability the detected language is not used. */
+/** The least probability from which a detected language is used. */
 const SURE_OF_LANGUAGE = 0.5;
 
-/** The longest interim decode, in seconds, while others wait and everything before it is confirmed. */
+/** The longest interim decode, in seconds, if other decodes wait and all earlier text is confirmed. */
 const SHORT_SECONDS = 3;
 
-/** For each delay how often speech is decoded, and how many decodes in a row must agree on a word. */
+/** For each delay: how often speech is decoded, and how many decodes in a row must agree on a word. */
 const DELAY_PACES: Readonly<Record<Delay, DecodePace & { readonly passes: number }>> = {
   minimal: { firstSeconds: 0.3, everySeconds: 0.45, passes: 1 },
   low: { firstSeconds: 0.45, everySeconds: 0.6, passes: 2 },
@@ -118,7 +118,7 @@ export class InterimCaptions {
     });
     const until = to + (answer?.more ?? 0);
     this.#schedule.ended(now(), answer && { decodeTo: until });
-    // An interim decode that was preempted is due again, but not before there is more audio.
+    // A preempted interim decode is due again, but only when there is more audio.
     if (this.#stopped || !answer) return;
     this.#understand(answer.result, from, until);
     const { confirmed, tentative } = agreedText(this.#agreement);

@@ -11,11 +11,12 @@ export interface DecodePace {
 /** The pace of the delay `medium`: the first interim decode gets a word or two. */
 const USUAL_PACE: DecodePace = { firstSeconds: 0.45, everySeconds: 0.9 };
 
-/** The most audio, in seconds, that may wait for an interim decode, however slow they are. */
+/** The most audio, in seconds, that may wait for an interim decode, even if decodes are slow. */
 const MOST_WAITING_SECONDS = 2;
 
 /**
- * While others wait, a decode of 1 s is followed by a pause of 0.5 s, so that others get a third of the time.
+ * The interval as a multiple of a decode's duration: after a decode of 1 s comes a pause of 0.5 s, so that
+ * others get a third of the time.
  */
 const SHARE = 1.5;
 
@@ -25,13 +26,13 @@ const NEWEST = 0.5;
 export interface InterimChance {
   /** One past the newest sample, from the beginning of the session. */
   readonly decodeTo: number;
-  /** The session has a lane for itself, so that slow interim decodes delay no one else. */
+  /** The session has its own lane, so that slow interim decodes delay no other session. */
   readonly laneOfItsOwn: boolean;
-  /** A final of this session is pending and goes first. */
+  /** A final of this session is pending and has priority. */
   readonly finalWaiting: boolean;
 }
 
-/** A running interim decode: since when, and its new audio. */
+/** A running interim decode: its start, and its new audio. */
 interface Pending {
   readonly atMs: number;
   readonly from: number | undefined;
@@ -73,7 +74,7 @@ export class InterimSchedule {
     return waiting >= Math.min(this.#interval(laneOfItsOwn), MOST_WAITING_SECONDS);
   }
 
-  /** Whether interim decodes are so slow that fewer are run. */
+  /** Whether interim decodes are so slow that fewer of them run. */
   areThin(laneOfItsOwn: boolean): boolean {
     return !this.#isFirst && this.#interval(laneOfItsOwn) > this.#pace.everySeconds;
   }

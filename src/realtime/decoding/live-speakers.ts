@@ -8,7 +8,7 @@ import type { SessionAudio } from './feed.ts';
 /** The speakers of a span of a session, in seconds of its audio. */
 export interface SegmentSpeakers {
   readonly turns: readonly SpeakerTurn[];
-  /** Labels of earlier answers, and the labels that they turned out to be. */
+  /** Labels of earlier answers, and their corrected labels. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 

@@ -45,10 +45,10 @@ export interface DecodeRequest {
 const FIRST_DELAY_MS = 100;
 const MOST_DELAY_MS = 2_000;
 
-/** The buffer holds no more than this: a worker that connects later finds no audio left. */
+/** The longest wait for a worker, in milliseconds; later the buffer has dropped the audio. */
 const PATIENCE_MS = 60_000;
 
-/** With these it is the worker that failed, and another try may succeed. */
+/** Kinds of errors of the worker, after which another attempt may succeed. */
 const PASSING: ReadonlySet<ErrorKind> = new Set([
   'worker_lost',
   'worker_unavailable',
@@ -112,10 +112,10 @@ export class ModelStream {
   ): Promise<DecodeReply | undefined> {
     const [final, eager] = [urgency === 'final', urgency === 'eager'];
     if (!this.#segments.includes(segment)) return undefined;
-    // An interim decode may have asked for more audio than the segment has: that will never be sent.
+    // An interim decode that waits for audio after the end of the segment would never get it.
     if (final) this.#decodes.skip((asked) => asked.segment === segment && !asked.final);
     const decode = this.#decodes.add({ segment, from, to, final, eager, options });
-    // An interim decode is not worth waiting for an engine that has been given up.
+    // Only a final justifies opening an engine that has been given up.
     if (final) this.open();
     else if (!this.#running) this.#decodes.settle(decode);
     this.#feed?.wake();
@@ -168,7 +168,7 @@ export class ModelStream {
       } catch (thrown) {
         if (signal.aborted) return;
         const error = VoiceError.from(thrown);
-        // The moment of those that are not final is over.
+        // Decodes that are not final are outdated.
         this.#decodes.skip(({ final }) => !final);
         if (error.kind === 'worker_lost' && failing === undefined) onCrash();
         failing ??= clock.now();
@@ -185,7 +185,7 @@ export class ModelStream {
     }
   }
 
-  /** One stream, from its opening until it breaks or the session leaves. */
+  /** Runs one stream, from its opening until it breaks or the session leaves. */
   async #listen(onAnswer: () => void): Promise<void> {
     const { open, audio } = this.#options;
     const { signal } = this.#leaving;
@@ -202,7 +202,7 @@ export class ModelStream {
       this.#feed = undefined;
       await feed.return();
     }
-    // Only this side ends a stream in good order.
+    // Only this side ends a stream in an orderly way.
     throw workerLost();
   }
 
@@ -236,7 +236,7 @@ export class ModelStream {
 
   #giveUp(): void {
     this.#decodes.skip(() => true);
-    // Their finals would be asked for later, and each wait as long again.
+    // Otherwise their finals would be requested later, and each would wait as long again.
     for (const segment of this.#segments.filter(({ to }) => to !== undefined)) this.release(segment);
   }
 }

@@ -11,10 +11,10 @@ export interface Neighbour {
 /** The limits of files, without lengths that delay a final too much. */
 export const JOINED_REGIONS: JoiningLimits = { ...SENTENCES, maxSeconds: 10 };
 
-/** A region so long is understood well by itself; measured. */
+/** A region of at least this many samples is understood well by itself (measured). */
 const ENOUGH_SAMPLES = (JOINED_REGIONS.goodSeconds / 2) * SPEECH_RATE;
 
-/** The latest regions, which a file's next region would be joined with. */
+/** The latest regions, with which the next region would be joined in a file. */
 export class Neighbours {
   #past: readonly Neighbour[] = [];
 

@@ -9,7 +9,7 @@ export interface SessionModelsOptions extends Pick<ModelStreamOptions, 'onPartia
   readonly scope: SessionScope;
   readonly audio: SessionAudio;
   readonly onFailure: (error: VoiceError) => void;
-  /** The segment that a session goes on from when its worker fails. */
+  /** The segment from which the session continues when its worker fails. */
   readonly resumeId: () => number;
 }
 
@@ -36,7 +36,7 @@ export class SessionModels {
       ...options,
       clock,
       open: () => model.open(),
-      // The worker failed and is waited for; the session goes on from this segment.
+      // The session waits for a new worker and continues from this segment.
       onCrash: () => say({ type: 'worker_lost', resumeSegmentId: resumeId() }),
       onWait: (error) => say({ type: 'error', concern: 'transcription', error, isFatal: false }),
     });

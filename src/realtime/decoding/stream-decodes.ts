@@ -11,7 +11,7 @@ import { runningText } from '../events/final-event.ts';
 
 interface Job {
   readonly decode: StreamDecode;
-  /** Copied when it was asked for: the buffer goes on. */
+  /** A copy from the time of the request, because the buffer changes. */
   readonly speech: Speech;
   /** The current sound of a growing range; `undefined` if it has not grown. */
   readonly grown: () => Speech | undefined;
@@ -54,7 +54,7 @@ export class StreamDecodes {
     return [...skipped, confirmed].flatMap((id) => (id === undefined ? [] : { type: 'skipped', id }));
   }
 
-  /** Starts the next one, if none is running. */
+  /** Starts the next decode if none is running. */
   advance(): void {
     const job = this.#running ? undefined : this.#waiting.shift();
     if (job) void this.#run(job);
@@ -84,7 +84,7 @@ export class StreamDecodes {
   }
 }
 
-/** One decode, from when it is its turn. */
+/** One decode, from the start of its turn. */
 class Running implements LaneRequest {
   readonly leaving = new AbortController();
   readonly since: number;
@@ -140,7 +140,7 @@ class Running implements LaneRequest {
       const { type: _, from, to, growing: _g, ...asked } = questionOf(this.#decode);
       const speech = this.#job.grown() ?? this.#job.speech;
       const isInterim = this.urgency === 'interim';
-      // A final must not depend on interim text, since drafts change probabilities a little.
+      // A final must not depend on interim text, because drafts change probabilities a little.
       const drafts = isInterim ? understood.of(this.#decode) : [];
       const result = await traceStreamWork(this.#decode.traceparent, () =>
         together.transcribe(engine, { ...asked, speech, drafts, isInterim }, signal),
@@ -163,7 +163,7 @@ class Running implements LaneRequest {
 /** The options of a decode without its id and its urgency. */
 const questionOf = ({ id: _i, final: _f, eager: _a, traceparent: _t, ...question }: StreamDecode) => question;
 
-/** Older answers say nothing that newer ones do not. */
+/** The number of results to keep; older ones add nothing to newer ones. */
 const MOST_KEPT = 4;
 
 interface DecodedRange {

@@ -3,7 +3,7 @@ import type { SttEngine } from '../../domain/engine.ts';
 import type { Urgency } from '../../domain/live-stream.ts';
 import { InterimBatches } from './interim-batches.ts';
 
-/** Lowest first. */
+/** The levels of urgency, lowest first. */
 const URGENCIES: readonly (Urgency | 'overdue')[] = ['interim', 'eager', 'overdue', 'final'];
 
 /** A decode of one stream that wants a lane of the engine. */
@@ -20,9 +20,9 @@ export interface LaneRequest {
   readonly preempt: () => void;
 }
 
-/** Rows cost less together, but the first waits for the last of them. */
+/** The most rows in one batch. Rows cost less together, but the first waits for the last. */
 const MOST_TOGETHER = 4;
-/** Rows are padded to the longest one: a row may become at most this many times as long. */
+/** The largest factor by which padding may lengthen a row. */
 const MOST_PADDING = 2;
 
 /**
@@ -78,7 +78,7 @@ export class StreamLanes {
     if (!this.#laneOf(use)) this.#preemptNewest();
   }
 
-  /** Withdraws a request that waits. */
+  /** Withdraws a waiting request. */
   giveUp(use: LaneRequest): void {
     const at = this.#waiting.findIndex((waiting) => waiting.use === use);
     if (at >= 0) this.#waiting.splice(at, 1)[0]!.turn.resolve(undefined);
@@ -126,7 +126,7 @@ export class StreamLanes {
     return isInterim(use) && this.#now() - use.since >= OVERDUE_MS;
   }
 
-  /** The one that has run the shortest loses the least. */
+  /** Preempts the decode with the shortest running time, which loses least. */
   #preemptNewest(): void {
     const isOverdue = ({ uses }: Lane) => [...uses].some((use) => this.#isOverdue(use));
     const lanes = [...this.#running];
@@ -148,6 +148,6 @@ const isAlike = ({ samples: a }: LaneRequest, { samples: b }: LaneRequest) =>
 
 interface Lane {
   readonly uses: Set<LaneRequest>;
-  /** Its decodes were preempted. */
+  /** Whether its decodes have been preempted. */
   isPreempted: boolean;
 }

@@ -24,13 +24,16 @@ export interface EndedRegion {
   readonly decodeTo: number;
 }
 
-/** Longer pauses end speech nine times in ten, others half of the time: busy engines are asked only then. */
+/**
+ * Samples of pause after which speech ends nine times in ten (after shorter ones half of the time). Busy
+ * engines decode eagerly only from here on.
+ */
 const LIKELY_SAMPLES = 0.096 * SPEECH_RATE;
 
-/** A longer segment takes more time to decode than is left of its pause. */
+/** Decoding a longer segment takes longer than the rest of its pause. */
 const LONG_SAMPLES = 8 * SPEECH_RATE;
 
-/** Speech that is going on. */
+/** The segment that is being spoken. */
 interface OpenSegment {
   readonly id: number;
   readonly model: SessionModel;
@@ -193,7 +196,7 @@ export class Transcribing {
       streamed,
       own: { region },
       decodeTo,
-      // The segment may have begun before it was known that it needs them.
+      // Whether the segment needs companions may become known only after its start.
       companions: model.needsNeighbours
         ? regionsToJoin(region, before).filter((one) => one.region.start >= streamed.from)
         : [],

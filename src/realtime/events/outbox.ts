@@ -2,10 +2,10 @@ import { onAbort } from '../../base/abort.ts';
 import { type Deferred, defer } from '../../base/deferred.ts';
 import type { RealtimeEvent, RealtimeOutput } from '../../domain/realtime.ts';
 
-/** At most this many bytes of speech wait for the reader: 5 s. */
+/** The most bytes of speech that wait for the reader: 5 s. */
 const MOST_AUDIO_BYTES = 262_144;
 
-/** A reader that is this many events behind counts as gone. */
+/** A reader with this many unread events is considered gone. */
 const MOST_EVENTS = 4_096;
 
 /** The events of a session in order, for one reader. For a slow reader, outdated events are dropped. */
@@ -111,7 +111,7 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
     this.#room = defer();
   }
 
-  /** Whether `event` holds everything that an unread event before it holds, and so replaces it. */
+  /** Whether `event` includes everything of an unread earlier event, and so replaces it. */
   #takesThePlace(event: RealtimeEvent): boolean {
     const at = this.#items.findLastIndex((item) => item.type === 'event' && isOvertaken(item.event, event));
     const item = this.#items[at];

@@ -23,12 +23,12 @@ export class Inbox {
     this.#mostSamples = mostSamples;
   }
 
-  /** How much audio waits. */
+  /** The number of waiting samples. */
   get waitingSamples(): number {
     return this.#waitingSamples;
   }
 
-  /** How many tasks wait. */
+  /** The number of waiting tasks. */
   get waitingTasks(): number {
     return this.#waitingTasks;
   }
@@ -62,7 +62,7 @@ export class Inbox {
     this.#makeRoom();
   }
 
-  /** The next one; `undefined` at the end. */
+  /** The next arrival; `undefined` at the end. */
   async take(): Promise<Arrival | undefined> {
     while (this.#arrivals.length === 0 && !this.#ended) await (this.#reader ??= defer()).promise;
     const [first] = this.#arrivals;
@@ -82,7 +82,7 @@ export class Inbox {
       if (part.length === next.samples.length) taken++;
       else this.#arrivals[taken] = { type: 'audio', samples: next.samples.subarray(part.length) };
     }
-    // Once, however small they are: each move costs as much as all that wait.
+    // One call for all, because each call moves the rest of the queue.
     this.#arrivals.splice(0, taken);
     this.#waitingSamples -= this.#mostSamples - room;
     this.#makeRoom();

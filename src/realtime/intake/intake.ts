@@ -3,7 +3,7 @@ import type { SessionScope } from '../scope/session-scope.ts';
 import type { Inbox } from './inbox.ts';
 import { SlidingWindow } from '../../base/sliding-window.ts';
 
-/** With so much audio waiting, no more is taken: the decoder is stuck. */
+/** The most waiting audio, in samples; more means that the decoder is stuck. */
 const MOST_WAITING_SAMPLES = 30 * SPEECH_RATE;
 
 export interface IntakeOptions {
@@ -50,14 +50,14 @@ export class Intake {
   }
 }
 
-/** Audio may come this much faster than it is spoken. */
+/** The rate at which audio may arrive, relative to real time. */
 const FASTEST = 1.2;
 
 /** Seconds of backlog from which a client is asked to slow down. */
 const SLOW_DOWN_SECONDS = 1.5;
 const ASK_EVERY_MS = 1_000;
 
-/** Seconds of backlog behind which frames are dropped. */
+/** Seconds of backlog from which frames are dropped. */
 const DROP_SECONDS = 10;
 
 export interface AudioAdmission {

@@ -8,9 +8,9 @@ export type OverflowPolicy = 'drop' | 'wait';
 /** The values that all parts of a session share; `config` and `admission` are read anew each time. */
 export interface SessionScope {
   readonly clock: Clock;
-  /** As it is at present. */
+  /** The current configuration. */
   readonly config: SessionConfig;
-  /** As it is at present. */
+  /** The current policy. */
   readonly admission: OverflowPolicy;
   /** Sends an event to the client at once, ahead of ordered events. */
   readonly say: (event: RealtimeEvent) => void;

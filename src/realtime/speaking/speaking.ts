@@ -8,7 +8,7 @@ import type { SessionScope } from '../scope/session-scope.ts';
 import type { Outbox } from '../events/outbox.ts';
 import { sleep } from '../../base/clock.ts';
 
-/** Something to say aloud. */
+/** An utterance to speak. */
 export type UtteranceRequest = Omit<SpeakCommand, 'requestId' | 'includeAlignment'>;
 
 /** A text-to-speech model that was found for a session; not loaded yet. */
@@ -43,7 +43,7 @@ const BYTES_PER_MS = (TTS_RATE * 2) / 1000;
 export class Speaking {
   readonly #options: SpeakingOptions;
   #leaving = new AbortController();
-  /** The turn that ends last. */
+  /** The last of the waiting turns. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(options: SpeakingOptions) {
@@ -72,7 +72,7 @@ export class Speaking {
     this.#leaving.abort();
   }
 
-  /** Resolves when nothing is being said any more. */
+  /** Resolves when no speech is left. */
   idle(): Promise<void> {
     return this.#last;
   }
@@ -126,7 +126,7 @@ export class Speaking {
   }
 }
 
-/** The part of an utterance that the client got. */
+/** The part of an utterance that the client received. */
 interface SentSpeech {
   bytes: number;
   readonly warnings: string[];
@@ -140,7 +140,7 @@ function utterance(command: SpeakCommand, usualVoice: string | undefined): Utter
 /** Paces sound for a loudspeaker that plays it from the moment of its arrival. */
 class Pace {
   readonly #scope: Pick<SessionScope, 'clock' | 'config'>;
-  /** When it will have played all that was sent, on the clock. */
+  /** The time, on the clock, when everything sent will have been played. */
   #silentAt = 0;
 
   constructor(scope: Pick<SessionScope, 'clock' | 'config'>) {
@@ -153,7 +153,7 @@ class Pace {
     return ttsPacing === 'none' ? undefined : ttsLeadMs;
   }
 
-  /** Resolves when more is to be sent; rejects with the signal's reason. */
+  /** Resolves when more should be sent; rejects with the signal's reason. */
   async ready(signal: AbortSignal): Promise<void> {
     await this.#until(this.#leadMs, signal);
   }
@@ -163,7 +163,7 @@ class Pace {
     this.#silentAt = Math.max(this.#silentAt, this.#scope.clock.now()) + ms;
   }
 
-  /** Resolves when all that was sent has been played; rejects with the signal's reason. */
+  /** Resolves when everything sent has been played; rejects with the signal's reason. */
   async played(signal: AbortSignal): Promise<void> {
     await this.#until(this.#leadMs === undefined ? undefined : 0, signal);
   }

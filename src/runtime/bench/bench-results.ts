@@ -20,7 +20,7 @@ const benchResult = z.object({
       words: share.optional(),
     })
     .optional(),
-  /** Most bytes of memory that the process held. */
+  /** The most bytes of memory that the process held. */
   memory: z.number().optional(),
   /** Why there are no figures. */
   failure: z.string().optional(),

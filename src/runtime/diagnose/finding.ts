@@ -13,7 +13,7 @@ export interface CheckContext {
 interface SettingsFile {
   readonly path: string;
   readonly exists: boolean;
-  /** The fault of it, or of a setting of the environment. */
+  /** The fault of the configuration file, or of a setting of the environment. */
   readonly problem?: string;
 }
 

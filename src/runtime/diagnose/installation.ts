@@ -54,7 +54,7 @@ const IN_WEBASSEMBLY: readonly TrackSound[] = [
   { codec: 'opus', config: Buffer.from('OpusHead\x01\x01\0\0\0\0\0\0\0\0\0', 'latin1') },
   {
     codec: 'vorbis',
-    // The headers of the smallest stream there is: one channel, one code book of two codes.
+    // The smallest valid headers: one channel, one code book of two codes.
     config: Buffer.from(
       'Ah4QAXZvcmJpcwAAAAABQB8AAAAAAAAAAAAAAAAAAGYBA3ZvcmJpcwAAAAAAAAAAAQV2b3JiaXMAQkNWAQACAACBAAAAAAEAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEA==',
       'base64',
@@ -114,7 +114,7 @@ export async function checkSettings({
   return ok(exists ? `read from ${path}` : `defaults; there is no ${path}`);
 }
 
-/** Below this a model and its working memory do not fit beside a desktop. */
+/** Bytes of memory below which a model does not fit beside a desktop. */
 const LITTLE_MEMORY = 1e9;
 
 /** Reports the processor cores and the memory of this machine. */
@@ -126,7 +126,7 @@ export async function checkMachine(): Promise<Finding> {
     : ok(detail);
 }
 
-/** Below 0 if `a` is older; numbers are compared as numbers, missing ones are 0. */
+/** Compares version numbers part by part, missing parts as 0. Negative if `a` is older. */
 function compareVersions(a: string, b: string): number {
   const left = a.split('.').map(Number);
   const right = b.split('.').map(Number);

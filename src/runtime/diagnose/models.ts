@@ -28,7 +28,7 @@ import { chooseByFigures } from '../bench/choose.ts';
 export async function checkModelsFolder({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const nearest = await nearestExisting(modelsDir);
   try {
-    // A file is refused by its slash.
+    // The slash at the end makes `access` refuse a file.
     await access(`${nearest}/`, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { problem, advice } = whyUnusable(error);
@@ -81,7 +81,7 @@ export async function checkDefaultModel(place: CheckContext, signal: AbortSignal
   );
 }
 
-/** Room for a few models. */
+/** Bytes: room for a few models. */
 const LITTLE_ROOM = 1e9;
 
 /** Whether the disk of the models folder has room for a few models. */

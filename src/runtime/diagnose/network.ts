@@ -5,7 +5,7 @@ import { cancellable } from '../../domain/cancellation.ts';
 import { reachHub, reachPackage } from '../../pull/reach.ts';
 import { type Finding, missing, ok, type CheckContext } from './finding.ts';
 
-/** A pull waits longer; here someone is waiting for the answer. */
+/** Milliseconds: less than a pull waits, because a person waits for the answer. */
 const PATIENCE_MS = 5_000;
 
 /** Checks the package registry. Being offline is not a fault: installed models work without a network. */

@@ -10,7 +10,7 @@ import { type Finding, ok, type CheckContext } from './finding.ts';
 /** The usual folders of whisper.cpp's models, below the home folder. */
 const GGML_FOLDERS = ['whisper.cpp/models', '.cache/whisper.cpp', '.local/share/whisper.cpp/models'];
 
-/** More would not be read. */
+/** The largest number of models to list: a longer list would not be read. */
 const MOST_SHOWN = 5;
 const MOST_LOOKED_AT = 50;
 
@@ -37,13 +37,13 @@ async function ggmlFiles(folder: string): Promise<readonly string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Whether its description can be read; whether it is whole is found out when it is added. */
+/** Whether its description can be read; `models add` checks that it is complete. */
 const isWhisper = async (place: string): Promise<boolean> =>
   findWeights(place)
     .then(async (found) => found !== undefined && (await readDescription(place)) !== undefined)
     .catch(() => false);
 
-/** The files of this machine that installed models were made of. */
+/** The files of this machine from which installed models were made. */
 async function sourcesOf(modelsDir: string): Promise<readonly string[]> {
   const { models } = await new ModelStore(modelsDir).list();
   return models.flatMap(({ manifest }) =>

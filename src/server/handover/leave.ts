@@ -3,20 +3,19 @@ import type { Clock } from '../../base/clock.ts';
 import { defer } from '../../base/deferred.ts';
 
 /**
- * A connection without a request is closed by Node.js after 72 s, as its headers say (`keep-alive:
- * timeout=72`), so that no client sends a request into a connection that is just closed. A little later none
- * is left.
+ * Node.js closes an idle connection after 72 s, as its headers announce (`keep-alive: timeout=72`), so that
+ * no client sends a request into a closing connection. A little later, all idle connections are closed.
  */
 const IDLE_MS = 75_000;
 
-/** Stops accepting connections. Those that are open stay open, which `http.Server.close` would not do. */
+/** Stops accepting connections. Open ones stay open, unlike with `http.Server.close`. */
 export function stopAccepting(server: Server): void {
   Server.prototype.close.call(server);
 }
 
 /**
- * Resolves when all connections of `server`, which accepts no more, have ended, or only idle ones are left:
- * `isBusy` returns whether others are.
+ * Resolves when all connections of `server`, which no longer accepts any, have ended, or only idle ones are
+ * left: `isBusy` reports whether there are others.
  */
 export async function connectionsEnded(server: Server, isBusy: () => boolean, clock: Clock): Promise<void> {
   const over = defer<void>();

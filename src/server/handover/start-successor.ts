@@ -9,10 +9,13 @@ import type { InheritedSockets } from './inherited-sockets.ts';
 /** The listening servers that are handed over. */
 export type ListeningServers = { readonly [name in keyof InheritedSockets]?: Server | undefined };
 
-/** The process that reads LISTEN_PID has to have that id, which only a shell can say in its place. */
+/**
+ * The process that reads LISTEN_PID must have that id; only a shell can set it before it becomes that
+ * process.
+ */
 const WITH_ITS_PID = 'export LISTEN_PID=$$; exec "$0" "$@"';
 
-/** The message to the process that started this one, which waits for it. */
+/** The message to a waiting parent process. */
 const READY = 'ready';
 
 /**

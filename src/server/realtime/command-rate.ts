@@ -5,7 +5,7 @@ const MOST_AT_ONCE = 256;
 const PER_SECOND = 100;
 const BYTES_PER_COMMAND = 4_096;
 
-/** A client goes on being read when this is left of what it sent too fast. */
+/** Reading resumes when the excess has fallen to this. */
 const GO_ON_AT = MOST_AT_ONCE / 2;
 
 /** Reads a client more slowly that sends commands too fast; none is lost. */
@@ -48,7 +48,7 @@ export class CommandRate {
     const waitMs = (1000 * (this.#weight - GO_ON_AT)) / PER_SECOND;
     this.#callOff = this.#clock.after(waitMs, () => {
       this.#weigh();
-      // Commands that were on their way already still come.
+      // Commands that are already in transit still arrive.
       if (this.#weight > MOST_AT_ONCE) this.#wait();
       else this.#goOn();
     });

@@ -52,15 +52,15 @@ export class Connection implements Endable {
   readonly #outlet: Outlet;
   readonly #own: Dialect;
   readonly #gone = defer<void>();
-  /** Everything the session had to say was sent. */
+  /** Resolves when all output of the session has been sent. */
   readonly #delivered = defer<void>();
   readonly #began: number;
-  /** Settled by the first frame at the latest. */
+  /** Set by the first frame at the latest. */
   #dialect: Dialect | undefined;
   #modelIsMissing = false;
   #closed: EventOf<'closed'> | undefined;
 
-  /** Listens at once: the first frames may be there already. */
+  /** Listens at once, because the first frames may have arrived already. */
   constructor(socket: WebSocket, options: ConnectionOptions) {
     const { dialect, clock, maxInputCharacters, measures } = options;
     const session = measures ? withSessionMetrics(options.session, measures, clock) : options.session;
@@ -104,7 +104,7 @@ export class Connection implements Endable {
     callOffLeaving();
   }
 
-  /** An error that is thrown in a listener would end the process. */
+  /** Never throws: an error in a listener would end the process. */
   #receive(frame: Buffer, isBinary: boolean): void {
     try {
       this.#dialect ??= !isBinary && isHostedBeginning(frame) ? this.#hosted(BY_FIRST_MESSAGE) : this.#own;

@@ -14,7 +14,7 @@ export interface Dialect {
   close(): void;
 }
 
-/** A frame that is longer is not read. */
+/** The length from which a frame is not read. */
 export const MAX_FRAME_BYTES = 2 ** 20;
 
 /** Parses a text frame as JSON; `undefined` if it is not JSON. */

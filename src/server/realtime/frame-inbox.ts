@@ -4,7 +4,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 
 export interface FrameInboxOptions {
-  /** The client may send more, or is to wait. */
+  /** Resumes or pauses reading from the client. */
   readonly setFlow: (flow: 'go' | 'wait') => void;
   /** Called with an internal error. */
   readonly onFailure: (error: VoiceError) => void;
@@ -13,7 +13,7 @@ export interface FrameInboxOptions {
 /** Reading from the client pauses when this many bytes are waiting. */
 const MOST_WAITING_BYTES = 262_144;
 
-/** The bytes that a queued message costs beside its content. */
+/** The overhead of a queued message, in bytes. */
 const MESSAGE_BYTES = 1_024;
 
 /** Audio is passed on in pieces of this many bytes: 0.1 s of it at 24 kHz. */

@@ -10,9 +10,9 @@ export interface Endable {
   end(drainMs: number): Promise<void>;
 }
 
-/** The sockets that are open, so that they can be counted and ended. */
+/** The open sockets, so that they can be counted and ended. */
 export class OpenSockets {
-  /** With whose each is. */
+  /** The client of each. */
   readonly #open = new Map<Endable, string>();
   readonly #most: number;
   readonly #onChange: (open: number) => void;
@@ -30,8 +30,8 @@ export class OpenSockets {
   }
 
   /**
-   * @throws VoiceError `unavailable` if there is no room for another, or the server stops; `queue_full`
-   *   if `client` has its share.
+   * @throws VoiceError `unavailable` if there is no room for another socket, or the server stops;
+   * `queue_full` if `client` has its share.
    */
   refuseWhenFull(client: string): void {
     if (this.#stopping) throw serverStopping();

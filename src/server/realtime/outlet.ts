@@ -2,10 +2,10 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Clock } from '../../base/clock.ts';
 import type { SocketFrame } from './dialect.ts';
 
-/** More than this is not written ahead of a client. */
+/** The most bytes that are buffered for a client. */
 const MOST_BUFFERED_BYTES = 262_144;
 
-/** A client that leaves the buffer unread for so long does not read at all. */
+/** A client that leaves the buffer unread for this long is disconnected. */
 const STALL_MS = 30_000;
 
 /** Writes frames to a socket, no faster than its client reads them. */
@@ -32,7 +32,7 @@ export class Outlet {
   }
 }
 
-/** How often a client is asked whether it is there; it has as long to answer. */
+/** The interval of pings; a client must answer within it. */
 export const PING_MS = 20_000;
 
 /** Pings a client and disconnects it if it does not answer. Returns a function that stops this. */
@@ -42,7 +42,7 @@ export function keepAlive(socket: WebSocket, clock: Clock): () => void {
   const listen = () => (answered = true);
   const ask = () => {
     if (!answered) return socket.terminate();
-    // A client that is made to wait sends nothing, whether it is there or not.
+    // A paused socket does not read the client's answer.
     answered = socket.isPaused;
     socket.ping();
     callOff = clock.after(PING_MS, ask);

@@ -42,13 +42,13 @@ export function requestedDialect({ dialect, intent, headers }: SocketRequest): R
   };
 }
 
-/** The key that a request comes with: as a header, or among the subprotocols. */
+/** The key of a request: in a header, or among the subprotocols. */
 export function keyIn(headers: IncomingHttpHeaders): string | undefined {
   const bearer = /^bearer +(?<key>\S+)/i.exec(headers.authorization ?? '')?.groups?.['key'];
   return bearer ?? protocolsIn(headers).find(isKey)?.slice(KEY_PROTOCOL.length);
 }
 
-/** The subprotocol to answer with: the first that is not a key, if there is one. */
+/** The subprotocol to answer with: the first that is not a key, if any. */
 export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
   [...offered].find((protocol) => !isKey(protocol)) ?? [...offered][0] ?? false;
 

@@ -49,7 +49,7 @@ async function* measured(
         sounds = true;
       } else if (item.event.type === 'final') {
         const { text, startMs, endMs } = item.event;
-        // An empty final kept no client waiting.
+        // No client waited for an empty final.
         stt.transcribed((endMs - startMs) / 1000, text === '' ? undefined : arrivals.secondsSince(endMs));
       } else if (item.event.type === 'utterance_started') {
         speech = tts.begin();
@@ -67,9 +67,9 @@ async function* measured(
   }
 }
 
-/** Sound without a final is kept for no longer by a session. */
+/** A session keeps sound without a final for at most this long. */
 const KEPT_MS = 60_000;
-/** Frames closer together than this share a moment. */
+/** Frames closer together than this share an entry. */
 const STEP_MS = 50;
 
 /** The arrival times of a session's audio in the last minute. */
@@ -92,7 +92,7 @@ export class ArrivalTimes {
     while (this.#moments.length > 1 && at - this.#moments[0]!.at > KEPT_MS) this.#moments.shift();
   }
 
-  /** Seconds since the sound at `ms` of the session came; `undefined` if that is not known. */
+  /** Seconds since the arrival of the sound at `ms` of the session; `undefined` if unknown. */
   secondsSince(ms: number): number | undefined {
     const moment = this.#moments.find(({ untilMs }) => untilMs >= ms);
     return moment && (this.#clock.now() - moment.at) / 1000;

@@ -25,13 +25,13 @@ export function asksForSocket({ url = '', headers }: IncomingMessage): boolean {
 
 /** 16 bytes in base64. */
 const KEY = /^[+/\dA-Za-z]{22}==$/;
-/** The last drafts called themselves 8. */
+/** The accepted protocol versions; the last drafts had 8. */
 const VERSIONS = ['13', '8'];
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Refuses a WebSocket handshake that is not as RFC 6455 has it: `ws` would do so too, but not in our shape of
- * errors.
+ * Refuses a WebSocket handshake that violates RFC 6455. `ws` would refuse it too, but without an error body
+ * of our form.
  * @throws Refusal
  */
 export function requireHandshake({ headers }: FastifyRequest, reply: FastifyReply): void {

@@ -22,10 +22,10 @@ import { changedTranslation, describeTranslation, expiryOf } from '../realtime/t
 
 export interface ClientSecretRouteOptions {
   readonly secrets: ClientSecrets;
-  /** @throws VoiceError if there is no such model to transcribe with, or it does not know the language. */
+  /** @throws VoiceError if no such model transcribes, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<unknown>;
   readonly hasTurnModel: () => Promise<boolean>;
-  /** @throws VoiceError if there is no such model that translates. */
+  /** @throws VoiceError if no such model translates. */
   readonly requireTranslator: (model: string) => Promise<unknown>;
 }
 

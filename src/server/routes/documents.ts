@@ -4,7 +4,7 @@ import { apiDocument, type ApiDocument, type ApiOperation, type JsonSchema } fro
 
 /** Registers GET /openapi.json, the OpenAPI description of the server, and GET /docs, the same as a page. */
 export function documentRoutes(app: FastifyInstance, { version }: { readonly version: string }): void {
-  // Made for the first request: most servers get none.
+  // Built on the first request, because most servers get none.
   const document = lazily(() => apiDocument(version));
   app.get('/openapi.json', async () => document());
   app.get('/docs', async (_request, reply) =>
@@ -15,7 +15,7 @@ export function documentRoutes(app: FastifyInstance, { version }: { readonly ver
   );
 }
 
-/** The document as one page of HTML that needs nothing from elsewhere. */
+/** The document as one self-contained HTML page. */
 function docsPage({ info, paths, components: { schemas } }: ApiDocument): string {
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => section(method, path, operation, schemas)),

@@ -6,7 +6,7 @@ import type { RunningRequests } from '../running-requests.ts';
 import type { TranscriptWriter } from '../transcript-writer.ts';
 import { whileRunning } from '../while-running.ts';
 
-/** A transcript of twelve hours with all its words is smaller. */
+/** More than a transcript of twelve hours with all its words. */
 const MOST_BYTES = 16 * 2 ** 20;
 
 export interface FormatRouteOptions {
@@ -19,7 +19,7 @@ export async function formatRoute(
   app: FastifyInstance,
   { running, writer }: FormatRouteOptions,
 ): Promise<void> {
-  // The body is parsed by the thread that renders it.
+  // The thread that renders the transcript parses the body.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',

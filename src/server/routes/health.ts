@@ -10,7 +10,7 @@ import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 import { type ClientLimits, toStatusBody, type WorkerReport } from '../../wire/rest/status.ts';
 import { readFile } from 'node:fs/promises';
 
-/** Whether requests are welcome. */
+/** Whether the server accepts requests. */
 export type Readiness = 'starting' | 'ready' | 'stopping';
 
 export interface HealthRouteOptions {
@@ -34,7 +34,7 @@ export function healthRoutes(
   app.get('/health/ready', async (_request, reply) => {
     const now = readiness();
     if (now === 'ready') return { status: now };
-    // Asked every few seconds: no fault, and nothing for the log.
+    // Health checks come every few seconds: neither a fault nor worth a log line.
     const { status, headers, body } = presentError(REFUSALS[now]());
     return reply.code(status).headers(headers).send(body);
   });
@@ -52,7 +52,7 @@ interface StatusRouteOptions {
   readonly runtime: ServerRuntime;
   readonly version: string;
   readonly clock: Clock;
-  /** The most that a client with these headers may send. */
+  /** The limits of a client with these headers. */
   readonly limitsOf: (headers: IncomingHttpHeaders) => ClientLimits;
 }
 

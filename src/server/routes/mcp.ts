@@ -19,7 +19,7 @@ export interface McpRouteOptions {
   readonly maxUploadBytes: number;
 }
 
-/** For everything else that is in a message. */
+/** The most bytes of a message without its recording. */
 const OVERHEAD_BYTES = 65_536;
 
 /** POST, GET and DELETE /mcp: messages, events of the server, and the end of a session. */
@@ -29,7 +29,7 @@ export async function mcpRoutes(
 ): Promise<void> {
   const bodyLimit = Math.ceil((maxUploadBytes * 4) / 3) + OVERHEAD_BYTES;
   const parse = app.getDefaultJsonParser('error', 'error');
-  // Clients say that their DELETE has JSON, which is empty.
+  // Some clients declare a JSON body for DELETE and send none.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parse(request, body, done),

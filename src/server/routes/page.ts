@@ -9,7 +9,7 @@ const ASSETS = '/assets/';
 /** Whether an address belongs to the page, which needs no key. */
 export const isOfPage = (url: string): boolean => url === '/' || url.startsWith(ASSETS);
 
-/** No other server, no script or style but its own files, and no site may frame it. */
+/** Only the page's own scripts and styles, requests to this server alone, and no framing by other sites. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,7 +32,7 @@ const HEADERS = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=()',
 };
 
-/** GET /, the page, and the files it is made of, as they lie in `folder`; nothing if it was not built. */
+/** GET /, the page, and its files in `folder`; nothing if the page was not built. */
 export async function pageRoutes(
   app: FastifyInstance,
   { folder }: { readonly folder: string },

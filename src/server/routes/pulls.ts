@@ -25,7 +25,7 @@ import { reportModel } from './models.ts';
 export interface PullRouteOptions {
   readonly runtime: ServerRuntime;
   readonly running: RunningRequests;
-  /** Absent if clients may pull nothing. */
+  /** Absent if clients may not pull. */
   readonly pulls: Pulls | undefined;
 }
 
@@ -52,7 +52,7 @@ export function pullRoutes(app: FastifyInstance, options: PullRouteOptions): voi
   app.post('/v1/models/:id', presentation, (request: PullRequest, reply) => answer(request, reply, options));
 }
 
-/** Answers with the model, once it is there, or with events until then. */
+/** Answers with the model when it is installed, or with events until then. */
 async function answer(
   request: PullRequest,
   reply: FastifyReply,
@@ -84,7 +84,7 @@ async function answer(
 }
 
 /**
- * The model of that name; `undefined` for one that is not there and could be pulled.
+ * Finds a model by name; `undefined` if it is not installed but can be pulled.
  * @throws VoiceError `model_not_found` for any other.
  */
 async function findModel({ store }: ServerRuntime, name: string): Promise<NamedModel | undefined> {

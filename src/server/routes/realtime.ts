@@ -37,7 +37,7 @@ export interface RealtimeRouteOptions {
   readonly openSession: (options: SessionsOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
   readonly secrets: ClientSecrets;
-  /** @throws VoiceError if there is no such model to transcribe with, or it does not know the language. */
+  /** @throws VoiceError if no such model transcribes, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
   /** Whether a model for the end of turns is installed. */
   readonly hasTurnModel: () => Promise<boolean>;
@@ -49,7 +49,7 @@ export interface RealtimeRouteOptions {
   readonly clock?: Clock;
 }
 
-/** A frame beyond this is not even taken in: the socket is closed with 1009. */
+/** A longer frame closes the socket with 1009. */
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
 
 /** WS /v1/realtime: a session for each socket. */
@@ -63,14 +63,14 @@ export async function realtimeRoutes(app: FastifyInstance, options: RealtimeRout
       skipUTF8Validation: true,
       handleProtocols: chosenProtocol,
     },
-    // The sockets are ended one by one, each with its last words.
+    // Each socket is ended separately, after its last events.
     preClose: (done) => done(),
     errorHandler: (error, socket, request) => {
       request.log.info({ code: (error as NodeJS.ErrnoException).code }, 'realtime socket met a fault');
       if (socket.readyState === socket.OPEN) socket.close(1011);
     },
   });
-  // Nothing else closes the connection of a request that was refused before.
+  // Nothing else closes the connection of a request that was refused earlier.
   app.addHook('onResponse', async ({ ws, raw }) => {
     if (!ws && asksForSocket(raw)) raw.socket.destroy();
   });
@@ -89,7 +89,7 @@ export async function realtimeRoutes(app: FastifyInstance, options: RealtimeRout
         ids.set(request.raw, request.id);
       },
       handler: async ({ headers }, reply) => {
-        // A client that waits for the end of the connection is not to wait for that of keep-alive.
+        // A client that waits for the end of the connection must not wait for the keep-alive timeout.
         const ends = /\bclose\b/i.test(headers.connection ?? '');
         void reply.header('upgrade', 'websocket').header('connection', ends ? 'upgrade, close' : 'upgrade');
         throw new Refusal('upgrade_required', 'This address speaks WebSocket.', { status: 426 });

@@ -41,16 +41,17 @@ export interface SpeechRouteOptions {
   readonly measures: TtsMeasures | undefined;
 }
 
-/** A character is at most this long in JSON: a pair of escapes. */
+/** The most bytes of a character in JSON: a pair of escapes. */
 const BYTES_PER_CHARACTER = 12;
-/** For everything else that is in a body. */
+/** The most bytes of a body without its text. */
 const BODY_OVERHEAD_BYTES = 65_536;
 
 /** The header for warnings; clients may ignore it. */
 const WARNING_HEADER = 'x-voice-warning';
 
 /**
- * Texts this short are spoken before anything is sent, in formats that state their length at the beginning.
+ * Texts up to this length are synthesized before anything is sent, in formats that state their length at the
+ * beginning.
  */
 const SHORT_CHARACTERS = 80;
 
@@ -61,7 +62,7 @@ export async function speechRoute(app: FastifyInstance, options: SpeechRouteOpti
   app.post('/v1/audio/speech', { bodyLimit }, (request, reply) => answer(request, reply, options));
 }
 
-/** Answers with sound as it is made. Errors before the first sound set the status. */
+/** Sends audio as it is synthesized. Errors before the first audio set the status. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,7 +78,7 @@ async function answer(
       dialect = dialectOf(asksFor);
       const job = readSpeechBody(request.body, maxInputCharacters, dialect);
       const { delivery } = job;
-      // A body that names no model has been refused.
+      // A body without a model has been refused.
       const speaker = await chooseSpeechModel(job.speak, speechModelsOf(runtime, asksFor));
       const speaking = runtime.forRequest({
         requestId: request.id,
@@ -95,7 +96,7 @@ async function answer(
         }),
         { objectMode: false },
       );
-      // A client that is gone already reads none of it.
+      // A client that has left does not read it.
       body.once('close', () => void sent.return?.().catch(() => undefined));
       reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
       const warnings = [...(speaker.warning === undefined ? [] : [speaker.warning]), ...job.script.warnings];
@@ -116,7 +117,7 @@ async function answer(
 
 /**
  * The model that speaks. A body with an unknown model and an unknown voice is a bad request, not a missing
- * resource: programs test for speech with such a body, and read 404 as "no speech".
+ * resource: programs probe for speech with such a body, and understand 404 as "no speech".
  * @throws VoiceError `model_not_found`, and a Refusal.
  */
 async function speakerNamed(runtime: ServerRuntime, name: string, voice: string | undefined) {
@@ -139,7 +140,7 @@ async function isVoice(runtime: ServerRuntime, name: string): Promise<boolean> {
   );
 }
 
-/** Starts speaking; resolves when the first audio to send is there. */
+/** Starts synthesis; resolves when the first audio is ready. */
 async function begin(
   runtime: ReturnType<ServerRuntime['forRequest']>,
   { model, language }: SpeechModel<InstalledModel<TtsManifest>>,
@@ -151,7 +152,7 @@ async function begin(
   const statesLength = job.delivery === 'audio' && SPEECH_FORMATS[job.format].front !== undefined;
   const isWhole = statesLength && job.speak.text.length <= SHORT_CHARACTERS;
   const { encode } = runtime;
-  // A client that leaves, or the end of the server, does not wait for a model that is still loading.
+  // A client that leaves, or a server that stops, does not wait for a model that is still loading.
   const sound = await abortable(isWhole ? whole(made) : beginning(made), signal);
   try {
     return await awaitFirst(DELIVERIES[job.delivery].send({ ...sound, encode, signal }, job));
@@ -174,7 +175,7 @@ async function whole(made: AsyncIterable<TtsChunk>): Promise<MadeSound> {
   return { chunks: Readable.from(kept) as AsyncIterable<TtsChunk>, totalSamples };
 }
 
-/** Yields `sent`. On an error, ends with its description if there is one, otherwise with the error itself. */
+/** Yields `sent`. On an error, ends with its description if there is one, otherwise throws the error. */
 async function* orLastWords(
   sent: AsyncIterable<Uint8Array | string>,
   say: (error: VoiceError) => string | undefined,

@@ -42,7 +42,7 @@ export function transcriptionRoute(app: FastifyInstance, options: TranscriptionR
   }
 }
 
-/** Answers with the transcript in its format, or with events while it is being made. */
+/** Answers with the transcript in its format, or with events as it is made. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +88,7 @@ async function transcribeUpload(
       const form = parseTranscriptionForm(fields, task, dialect);
       const transcript = await transcribe(
         runtime.forRequest({ requestId: request.id, urgent: form.stream }),
-        // A form that names no model has been refused.
+        // A form without a model has been refused.
         {
           ...form.options,
           maxSampleSeconds: form.maxSampleSeconds,
@@ -113,14 +113,14 @@ async function transcribeUpload(
 
 const isVerbose = ({ format }: TranscriptionForm) => format === 'verbose_json';
 
-/** Turns progress into deltas, one for each segment, and in the format of the speakers an event beside it. */
+/** Converts progress to deltas, one per segment, and adds an event if the format has speakers. */
 function sendDeltas(events: EventStream, form: TranscriptionForm): (progress: TranscribeProgress) => void {
   const isTimed = isVerbose(form);
   const isDiarized = form.format === 'diarized_json';
   let segments = 0;
   let before: Segment | undefined;
   return (progress) => {
-    // Its speakers are known at the end only.
+    // Its speakers are known only at the end.
     if (progress.type === 'drafted') events.keepAlive();
     if (progress.type !== 'transcribed') return;
     for (const segment of progress.segments) {
@@ -140,11 +140,11 @@ function contentType(format: FormatName, { headers }: FastifyRequest): string {
 
 interface CancelRouteOptions {
   readonly running: RunningRequests;
-  /** Cancels what another front end works on; false if none does. */
+  /** Cancels a request on other front ends; resolves to false if none has it. */
   readonly cancelRemote?: ((id: string) => Promise<boolean>) | undefined;
 }
 
-/** POST /v1/audio/transcriptions/{request_id}/cancel: not even an unknown id is an error. */
+/** POST /v1/audio/transcriptions/{request_id}/cancel: an unknown id is not an error. */
 export function cancelRoute(
   app: FastifyInstance,
   { running, cancelRemote = async () => false }: CancelRouteOptions,

@@ -102,7 +102,7 @@ export async function voiceRoutes(app: FastifyInstance, options: VoiceRouteOptio
   );
 }
 
-/** The fields of a form, whose recording is passed over, however long it is, or those of JSON. */
+/** The fields of a JSON body, or of a form, whose recording is discarded at any length. */
 async function audioVoiceFields(request: FastifyRequest, signal: AbortSignal): Promise<unknown> {
   if (request.body)
     return Object.fromEntries(Object.entries(request.body).map(([name, value]) => [name, [String(value)]]));
@@ -110,7 +110,7 @@ async function audioVoiceFields(request: FastifyRequest, signal: AbortSignal): P
   return Object.fromEntries(fields);
 }
 
-/** The store, for an id that may be one. */
+/** The voice store, if the id can be that of a saved voice. */
 function savedVoicesFor({ savedVoices }: Pick<ServerRuntime, 'savedVoices'>, id: string) {
   if (!isVoiceId(id)) throw voiceNotFound(shortened(id));
   if (savedVoices === undefined) throw voiceStoreDisabled();

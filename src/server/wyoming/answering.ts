@@ -73,12 +73,12 @@ export async function transcribeInput(
   } catch (error) {
     measure?.(outcomeOf(toVoiceError(error)));
     if (!input.isEmpty || VoiceError.from(error).kind !== 'invalid_audio') throw error;
-    // There was no speech.
+    // No speech was found.
     await sendTranscript('', language ?? 'en');
   }
 }
 
-/** Speaks a text, whole or as it comes, no faster than the client reads. */
+/** Speaks a text, whole or piece by piece, no faster than the client reads. */
 export async function speakText(
   { runtime, measures, send, onWarning, signal, requestId }: WyomingContext,
   text: string | AsyncIterable<string>,
@@ -115,13 +115,13 @@ export async function speakText(
     measure?.end('completed');
     if (sounds) await send(ANSWERS.speechStop());
   } catch (error) {
-    // Without `audio-stop`: a client would take the sound that there is for the whole.
+    // Without `audio-stop`: the client would take the sound so far for the whole.
     measure?.end(outcomeOf(toVoiceError(error)));
     throw error;
   }
 }
 
-/** The models that transcribe, the usual one first. */
+/** The models that transcribe, the default one first. */
 export async function sttModels({
   store,
 }: Pick<Runtime, 'store'>): Promise<readonly InstalledModel<SttManifest>[]> {
@@ -132,7 +132,7 @@ export async function sttModels({
 }
 
 /**
- * The model that is to transcribe: the one that is named, else the best for the language.
+ * The requested model, else the best for the language.
  * @throws VoiceError `model_not_found`; as `ModelStore.usual`.
  */
 const sttModelFor = (
@@ -149,7 +149,7 @@ export const choosableVoices = async (
 ): Promise<readonly ListedVoice[]> =>
   (await listVoices(runtime)).filter((voice) => voice.type === 'saved' || voice.aliasOf === undefined);
 
-/** Whether a voice is called so, with or without the name of its speaker. */
+/** Whether `name` is the voice's name, with or without its speaker. */
 const isCalled = (voice: ListedVoice, name: string): boolean =>
   valueOf(voice) === name || withoutSpeaker(valueOf(voice)) === name;
 

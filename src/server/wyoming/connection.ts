@@ -35,11 +35,11 @@ export interface WyomingOptions {
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
 }
 
-/** A client that says nothing for so long is let go. */
+/** The time limit for a client that sends nothing. */
 const IDLE_MS = 300_000;
-/** One that is in the middle of something is waited for only so long. */
+/** The time limit for a client in the middle of a request. */
 const STALL_MS = 30_000;
-/** After an error, a client may send its rest for so long; it is not read. */
+/** The time that a client gets after an error to send its rest, which is not read. */
 const LINGER_MS = 5_000;
 
 type Message<T extends WyomingMessage['type']> = Extract<WyomingMessage, { type: T }>;
@@ -59,7 +59,7 @@ export class WyomingConnection {
   readonly #answering: Pick<WyomingContext, 'runtime' | 'measures' | 'send' | 'onWarning'>;
   #callOffWaiting: () => void = () => undefined;
   #isObeying = false;
-  /** An error was sent: further events are ignored. */
+  /** An error was sent; further events are ignored. */
   #isOver = false;
 
   constructor(socket: Socket, options: WyomingOptions) {
@@ -80,11 +80,11 @@ export class WyomingConnection {
       onDone: () => this.#wait(),
     });
     socket.once('close', () => this.#leaving.abort(cancelled()));
-    // Every error of a connection closes it as well.
+    // Every socket error also closes the connection.
     socket.on('error', () => undefined);
   }
 
-  /** Resolves when the client has left, and all that it asked for is over. Never rejects. */
+  /** Resolves when the client has left and all its requests have ended. Never rejects. */
   async run(): Promise<void> {
     const { log } = this.#options;
     try {
@@ -103,7 +103,7 @@ export class WyomingConnection {
         this.#wait();
       }
     } catch (error) {
-      // Nothing that comes after it can be understood.
+      // The rest of the input cannot be parsed.
       if (!this.#leaving.signal.aborted) await this.#fail(error);
       log.debug({ reason: VoiceError.from(error).message }, 'wyoming connection broke off');
     }
@@ -131,7 +131,7 @@ export class WyomingConnection {
         this.#audioInput = undefined;
         return;
       case 'speak':
-        // Clients that send a text in pieces send it whole as well, for servers that take no pieces.
+        // Clients that send a text in pieces also send it whole, for servers without streaming.
         if (this.#textInput === undefined) await this.#speak(message);
         return;
       case 'speech_start':
@@ -193,7 +193,7 @@ export class WyomingConnection {
   async #speak(how: Message<'speak'>): Promise<void> {
     const { text } = how;
     requireLength([...text].length, this.#options.maxInputCharacters);
-    // It would wait for the end of the sound, which would wait for it.
+    // Waiting would deadlock: the job waits for the end of the audio.
     if (this.#audioInput && this.#jobs.isFull)
       throw inTheMiddle('Sound is coming, and much waits for it: end it before more is asked for.');
     await this.#jobs.add((request) => speakText({ ...this.#answering, ...request }, text, how));
@@ -209,7 +209,7 @@ export class WyomingConnection {
     for (const frame of [ANSWERS.error(error), ...lastWords]) await this.#send(frame);
     this.#leaving.abort(cancelled());
     this.#giveUp();
-    // Closing at once would take the error from a client that still sends.
+    // Closing at once would discard the error for a client that still sends.
     this.#socket.end();
     this.#callOffWaiting();
     this.#callOffWaiting = this.#options.clock.after(LINGER_MS, () => this.#socket.destroy());
@@ -231,7 +231,7 @@ export class WyomingConnection {
     this.#callOffWaiting = this.#options.clock.after(isMidway ? STALL_MS : IDLE_MS, leave);
   }
 
-  /** The client has closed its side: unfinished requests are over. */
+  /** The client has closed its side: its unfinished requests are dropped. */
   #giveUp(): void {
     this.#audioInput?.end();
     this.#textInput?.end();

@@ -20,7 +20,7 @@ export interface JobsOptions {
   /** Aborts when the client has left. */
   readonly leaving: AbortSignal;
   readonly onFailure: (error: unknown) => Promise<void>;
-  /** A job is over. */
+  /** Called when a job has ended. */
   readonly onDone: () => void;
 }
 
@@ -44,7 +44,7 @@ export class Jobs {
     return this.#count >= MOST_JOBS;
   }
 
-  /** Resolves when the last one is done. Never rejects. */
+  /** Resolves when the last job has ended. Never rejects. */
   get done(): Promise<void> {
     return this.#last;
   }

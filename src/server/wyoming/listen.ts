@@ -20,7 +20,7 @@ export interface WyomingServer {
   close(): Promise<void>;
 }
 
-/** Each may hold a recording, and a place in the queue. */
+/** The most connections; each may hold a recording, and a place in the queue. */
 const MOST_CONNECTIONS = 64;
 const KEEP_ALIVE_MS = 30_000;
 
@@ -134,7 +134,7 @@ async function announceWyoming(
 
 async function loadBonjour(): Promise<typeof BonjourService> {
   try {
-    // By a variable, because an installation may lack it.
+    // Named by a variable, because the package is optional.
     return (await import(PACKAGE)) as typeof BonjourService;
   } catch (cause) {
     throw new VoiceError(

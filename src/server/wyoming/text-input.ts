@@ -2,7 +2,7 @@ import { AsyncQueue } from '../../base/async-queue.ts';
 import { countOf } from '../../base/count-of.ts';
 import { VoiceError } from '../../domain/errors.ts';
 
-/** A text to speak that comes in pieces. */
+/** A text to speak that arrives in pieces. */
 export class TextInput {
   readonly #queue = new AsyncQueue<string>();
   readonly #maxCharacters: number;
@@ -28,7 +28,7 @@ export class TextInput {
     this.#queue.end();
   }
 
-  /** Drops the pieces that were not read. */
+  /** Drops unread pieces. */
   close(): void {
     void this.#queue.return();
   }

@@ -1,4 +1,4 @@
-/** A head of the decoder's cross-attention that follows the sound. */
+/** A head of the decoder's cross-attention that follows the speech. */
 export interface AlignmentHead {
   readonly layer: number;
   readonly head: number;
@@ -7,11 +7,11 @@ export interface AlignmentHead {
 }
 
 /**
- * Moonshine Tiny's: of 48 heads, those that together place words best. Each head was tried alone, with both
- * values of `stepsLate`, and the best were added one by one for as long as the errors became smaller, on half
- * of 64 passages that eSpeak NG spoke in five voices at 130 to 180 words a minute, with pauses, without noise
- * and with noise down to 12 dB below the voice, against the times that eSpeak gives. The other half and a
- * recording of a person confirmed the choice: `npm run bench -- words` measures it.
+ * The alignment heads of Moonshine Tiny: those of its 48 heads that place words best together. Each head was
+ * tried alone, with both values of `stepsLate`; then the best were added one at a time while the errors
+ * decreased. Data: half of 64 passages that eSpeak NG spoke with five voices at 130 to 180 words a minute,
+ * with pauses, clean and with noise down to 12 dB below the voice, against eSpeak's own times. The other half
+ * and a recording of a person confirmed the choice; `npm run bench -- words` measures it.
  */
 const TINY: readonly AlignmentHead[] = [
   { layer: 1, head: 3, stepsLate: 1 },
@@ -23,7 +23,7 @@ const TINY: readonly AlignmentHead[] = [
 ];
 
 /**
- * Returns the alignment heads of a decoder with `layers` layers. They are known for Moonshine Tiny only; else
- * empty.
+ * Returns the alignment heads of a decoder with `layers` layers; empty if unknown (only Moonshine Tiny's are
+ * known).
  */
 export const alignmentHeads = (layers: number): readonly AlignmentHead[] => (layers === 6 ? TINY : []);

@@ -9,7 +9,7 @@ export class AttentionLog {
   readonly names: readonly string[];
   readonly #heads: readonly AlignmentHead[];
   readonly #layers: readonly string[];
-  /** Of each step, of each head: [rows, positions]. */
+  /** For each step and head: [rows, positions]. */
   readonly #steps: Float32Array[][] = [];
   #positions = 0;
 
@@ -32,7 +32,7 @@ export class AttentionLog {
     }
   }
 
-  /** Forgets the last `count` steps. */
+  /** Removes the last `count` steps. */
   takeBack(count: number): void {
     this.#steps.length -= count;
   }

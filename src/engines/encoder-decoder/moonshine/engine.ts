@@ -48,8 +48,8 @@ export async function openMoonshineEngine(
 
   return {
     facts: {
-      // Independent of the manifest: rows of a batch share one run of the decoder, and its attention shows
-      // when words are spoken.
+      // Independent of the manifest: the rows of a batch share one decoder run, and its attention shows when
+      // words are spoken.
       capabilities: {
         ...manifest.capabilities,
         batchInference: batchRows > 1,
@@ -65,7 +65,7 @@ export async function openMoonshineEngine(
     },
     warm,
     async transcribe(requests, signal) {
-      // Rows of one call share their options: those of other rows cost a row next to nothing.
+      // If any request wants words, all rows get them: the extra cost per row is negligible.
       const words = requests.some((request) => request.wordTimestamps === true);
       const rows = await ask(
         'transcribe',
@@ -108,23 +108,23 @@ const schema = z.object({
 });
 
 /**
- * Checks Moonshine's part of a manifest's `engine_config`. `auto` means the CPU: the int8 graphs have nothing
- * to gain from a graphics card.
+ * Checks Moonshine's part of a manifest's `engine_config`. `auto` means the CPU: int8 graphs gain nothing
+ * from a graphics card.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
 export function checkMoonshineConfig(manifest: SttManifest): void {
   parseEngineConfig(manifest, schema);
 }
 
-/** The VAD is sure enough of speech that too few words mean a mistake. */
+/** The least speech probability from which too few words mean a mistake. */
 const SURE_SPEECH = 0.7;
-/** Even slow speech has more tokens a second than this. */
+/** The least number of tokens a second; even slow speech has more. */
 const SPARSE_TOKENS_PER_SECOND = 1;
 
 /**
  * Whether a row should be decoded again with other padding: after a repetition loop, without an end token, or
- * with far too few words for speech of which the VAD is sure. Sometimes Moonshine writes nothing for a clear
- * sentence, and all of it when the clip is shifted a little.
+ * with far too few words for certain speech. Sometimes Moonshine writes nothing for a clear sentence, and the
+ * whole sentence if the clip is shifted a little.
  */
 export function needsRetry(row: MoonshineRow, request: SttRequest): boolean {
   return row.ended !== 'end-token' || isSparse(row, request);

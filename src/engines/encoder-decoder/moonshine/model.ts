@@ -13,13 +13,13 @@ import { type SplitDecoder, splitMergedDecoder } from './split-decoder.ts';
 const START_TOKEN = 1;
 const END_TOKEN = 2;
 
-/** Beyond these memory grows and speed does not. */
+/** The most rows in a batch; more take memory and save no time. */
 const BATCH_ROWS = 4;
 
 /**
- * Speech that begins or stops dead at the edge of a clip makes the decoder guess; with a little silence
- * around it there are fewer errors, and half a second at the end doubles its confidence. The convolutions of
- * the encoder need a second to stand on.
+ * Speech that starts or stops abruptly at the edge of a clip makes the decoder guess. A little silence around
+ * it reduces errors, and half a second at the end doubles its confidence. The encoder's convolutions need at
+ * least a second of audio.
  */
 const SILENCE: ClipSilence = {
   before: SPEECH_RATE / 10,
@@ -29,7 +29,7 @@ const SILENCE: ClipSilence = {
 };
 
 /**
- * Measured: other languages are at -0.7 and below, English at -0.4 and above until noise is as loud as the
+ * Measured: other languages score -0.7 and below; English -0.4 and above, until noise is as loud as the
  * voice.
  */
 const DOUBTFUL_LOGPROB = -0.5;
@@ -40,7 +40,7 @@ const DECODER_FILE = 'decoder_model_merged.onnx';
 /** The silence around a clip, in samples of 16 kHz. */
 export interface ClipSilence {
   readonly before: number;
-  /** Before a clip that is decoded a second time. */
+  /** Silence before a clip that is decoded a second time. */
   readonly beforeRetry: number;
   readonly after: number;
   /** The length of the shortest clip with its silence. */
@@ -49,15 +49,15 @@ export interface ClipSilence {
 
 /** The positions of the frames of the decoder's memory, in samples at 16 kHz. */
 export interface FrameGeometry {
-  /** From one frame to the next. */
+  /** The distance between two frames. */
   readonly samples: number;
-  /** The sample that the first frame stands for. */
+  /** The sample at the middle of the first frame. */
   readonly middle: number;
 }
 
 /**
- * The encoder's convolutions go 64, 3 and 2 steps at a time, over 127, 7 and 3 values: a frame stands for the
- * middle of 895 samples.
+ * The strides of the encoder's convolutions are 64, 3 and 2, their kernels 127, 7 and 3: a frame covers 895
+ * samples.
  */
 const FRAME: FrameGeometry = { samples: 64 * 3 * 2, middle: 447 };
 
@@ -76,18 +76,18 @@ export interface MoonshineModel {
   /** Whether the decoder accepts several tokens in one run. */
   readonly takesRuns: boolean;
   /**
-   * Encodes rows of 16 kHz samples, all of one length, and returns a decoder at their beginning. It adds its
-   * attention to `attention`, if given.
+   * Encodes rows of 16 kHz samples, all of one length, and returns a decoder that is at the start of its
+   * text. It adds its attention to `attention`, if given.
    */
   decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder & TokenVerifier>;
-  /** Creates a log for one decoder. Absent if the alignment heads are unknown: then no words can be timed. */
+  /** Creates a log for one decoder. Absent if the alignment heads are unknown; then words cannot be timed. */
   readonly attentionLog?: () => AttentionLog;
 }
 
 /**
  * Opens the folder's encoder and merged decoder. Names and shapes of inputs and outputs are those of the
  * exports on the hub, listed in ARCHITECTURE.md.
- * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
+ * @throws VoiceError `invalid_manifest` when a file is missing or has the wrong content.
  */
 export async function openMoonshine(folder: string): Promise<MoonshineModel> {
   const { encoder } = await openPrepared(folder, ENCODER_FILE, ENCODER);
@@ -106,7 +106,7 @@ export async function openMoonshine(folder: string): Promise<MoonshineModel> {
     takesRuns: typeof decoder.inputs.find(({ name }) => name === 'input_ids')?.shape[1] === 'string',
     ...(heads.length > 0 && { attentionLog: () => new AttentionLog(heads, layout.attention) }),
     async decoder(rows, attention) {
-      // Row by row: the encoder gains nothing from batches, and its memory grows with them.
+      // Row by row: batches do not make the encoder faster, and its memory grows with them.
       const encoded: Tensor[] = [];
       for (const row of rows) {
         const outputs = await encoder.run({ input_values: float32(row, [1, row.length]) });
@@ -146,7 +146,7 @@ interface CacheLayout {
   /** `past_key_values.*` of the decoder's own attention, with the fixed sizes of heads and head size. */
   readonly past: readonly { readonly name: string; readonly heads: number; readonly headSize: number }[];
   readonly vocabulary: number;
-  /** The outputs with the weights of the cross-attention, by layer. */
+  /** The outputs with the cross-attention weights, by layer. */
   readonly attention: readonly string[];
 }
 
@@ -166,7 +166,7 @@ function cacheLayout(decoder: Session, cross: readonly TensorInfo[]): CacheLayou
 
 const presentName = (past: string) => past.replace('past_key_values', 'present');
 
-/** The decoder with its cache; tensors are fed back as they came, never copied. */
+/** The decoder with its cache; tensors are fed back without a copy. */
 class CachedDecoder implements StepDecoder, TokenVerifier {
   readonly rows: number;
   readonly vocabulary: number;

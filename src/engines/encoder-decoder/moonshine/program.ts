@@ -13,7 +13,7 @@ import type { StreamingConfig } from './streaming/config.ts';
 import { type MoonshineTokenizer, readMoonshineTokenizer } from './tokenizer.ts';
 
 export interface MoonshineProgram {
-  /** The model's. */
+  /** The model's folder. */
   readonly folder: string;
   /** The language of the speech: ISO 639-1. */
   readonly language: string;
@@ -36,7 +36,7 @@ export interface MoonshineDescription {
 }
 
 export interface MoonshineRequest {
-  /** The shorter ones are padded with silence to the longest. */
+  /** Shorter rows are padded with silence to the longest. */
   readonly rows: readonly MoonshineSpeech[];
   /** Decodes with more silence before the speech and does not accept an empty text. */
   readonly isRetry: boolean;
@@ -54,14 +54,14 @@ export interface MoonshineSpeech {
 
 export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
   readonly text: string;
-  /** Seconds from the beginning of the chunk; where they were asked for. */
+  /** Seconds from the beginning of the chunk; absent if not requested. */
   readonly words?: readonly Word[];
   readonly likelyTokens: readonly LikelyToken[];
 }
 
 /**
- * English is spoken at three to five tokens a second, and what is not written in Latin letters takes twice as
- * many; more than this is the decoder talking to itself.
+ * The most tokens per second of speech. English has three to five; other scripts need twice as many. More
+ * means that the decoder repeats itself.
  */
 const TOKENS_PER_SECOND = { latin: 6.5, other: 13 };
 const SPARE_TOKENS = 8;
@@ -110,7 +110,7 @@ function tokensPerSecond(language: string): number {
     const { script } = new Intl.Locale(language).maximize();
     return script === undefined || script === 'Latn' ? TOKENS_PER_SECOND.latin : TOKENS_PER_SECOND.other;
   } catch {
-    // A manifest may hold any text.
+    // The language code is invalid: a manifest may hold any text.
     return TOKENS_PER_SECOND.latin;
   }
 }
@@ -164,7 +164,7 @@ async function transcribe(
   }));
 }
 
-/** Creates the biases of hot words. Clips of one recording share the list that the last one was made for. */
+/** Creates the biases of hot words. The last list is cached, because clips of one recording share it. */
 function createBiases({ encode }: MoonshineTokenizer): BiasFor {
   let last: { readonly words: readonly string[]; readonly create: () => LogitBias } | undefined;
   return async (words) => {

@@ -12,13 +12,16 @@ import { integerLogits } from '../../../onnx/graph/integer-logits.ts';
 import { partOf } from '../../../onnx/graph/part.ts';
 import { rewriteModel } from '../../../onnx/graph/rewrite-model.ts';
 
-/** The graphs made of a merged decoder. Raise the revision of `SPLIT_DECODER` with every change of them. */
+/**
+ * The graphs derived from a merged decoder. Increase the revision of `SPLIT_DECODER` with every change of
+ * them.
+ */
 export interface SplitDecoder {
   /** encoder_hidden_states → keys and values of the cross-attention, computed once for a clip. */
   readonly cross: Uint8Array;
   /**
-   * Tokens, cross keys and values, and the decoder's cache → logits, the longer cache, and for each layer
-   * the weights of its cross-attention, [batch, heads, 1, positions], as shares.
+   * Tokens, cross keys and values, and the decoder's cache → logits, the longer cache, and for each layer its
+   * cross-attention weights, [batch, heads, 1, positions].
    */
   readonly step: Uint8Array;
 }
@@ -26,8 +29,8 @@ export interface SplitDecoder {
 /**
  * Splits a merged decoder into its two branches. In the export, every step transposes and scales all keys of
  * the cross-attention again and passes the encoder's cache through, and both branches hold the weights. Here
- * a small graph of its own does that once per clip. A batch of eight takes about half the time, and the
- * weights are loaded once. Returns `undefined` for a file of another structure.
+ * a small separate graph does that once per clip. A batch of eight takes about half the time, and the weights
+ * are loaded once. Returns `undefined` for a file of another structure.
  */
 export function splitMergedDecoder(file: Uint8Array): SplitDecoder | undefined {
   const merged = readModel(file);
@@ -49,7 +52,7 @@ export function splitMergedDecoder(file: Uint8Array): SplitDecoder | undefined {
   };
 }
 
-/** One layer's cross-attention: where its keys and values come from, and where they go. */
+/** The cross-attention of one layer: the sources and targets of its keys and values. */
 interface CrossLayer {
   /** [batch, positions, heads * headSize], in the first branch. */
   readonly keyProjection: string;
@@ -82,7 +85,7 @@ function crossLayer(key: string, first: Graph, later: Graph): CrossLayer | undef
 const consumers = ({ nodes }: Graph, name: string): readonly GraphNode[] =>
   nodes.filter(({ inputs }) => inputs.includes(name));
 
-/** `present` is a transposed, reshaped projection: its value before that. */
+/** If `present` is a transposed, reshaped projection: the value before that. */
 function projection({ nodes }: Graph, present: string): string | undefined {
   const producer = (name: string | undefined) =>
     nodes.find(({ outputs }) => name !== undefined && outputs.includes(name));
@@ -104,7 +107,7 @@ function renderCross(
     valueProjection,
   ]);
   const part = partOf(first, merged.initializers, projections, new Set(hidden.map(({ name }) => name)));
-  // Attention scales both sides by the square root of 1/sqrt(headSize): here is the keys' share.
+  // Attention multiplies both sides by the square root of 1/sqrt(headSize): this is the keys' factor.
   const constants = [
     makeConstant('heads', [0, -1, heads, headSize]),
     makeConstant('scale', Math.sqrt(1 / Math.sqrt(headSize))),

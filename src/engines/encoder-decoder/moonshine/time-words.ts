@@ -7,19 +7,21 @@ import type { FrameGeometry } from './model.ts';
 import { moveToPauses } from '../words/move-to-pauses.ts';
 import { timeWords, type WordTokenizer } from '../words/time-words.ts';
 
-/** So much of what is around the speech is aligned too: the first word may begin where the speech does. */
+/**
+ * Samples around the speech that are aligned too: the first word may start exactly where the speech starts.
+ */
 const MARGIN = SPEECH_RATE / 10;
 
 /** The decoded text of a clip with the attention of the alignment heads. */
 export interface AttendedText {
-  /** Text alone, no special tokens. */
+  /** Text tokens only. */
   readonly tokens: readonly number[];
   /** 0..1, one for each token. */
   readonly probabilities: readonly number[];
-  /** Of each token's row, and one for the end of the text. */
+  /** The attention at each token's row, and at one for the end of the text. */
   readonly heads: readonly HeadAttention[];
   readonly speech: Float32Array;
-  /** Samples of silence that the clip had before the speech. */
+  /** Samples of silence in the clip before the speech. */
   readonly before: number;
   readonly frame: FrameGeometry;
   readonly tokenizer: WordTokenizer;

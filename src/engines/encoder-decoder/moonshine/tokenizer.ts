@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { packageFile } from '../../../base/package-root.ts';
 import type { WordTokenizer } from '../words/time-words.ts';
 
-/** Tokens and text of Moonshine's vocabulary, which is LLaMA's. */
+/** Tokens and text of Moonshine's vocabulary, which is that of LLaMA. */
 export interface MoonshineTokenizer extends WordTokenizer {
-  /** Text → ids, as the model would say it: it begins with a space. */
+  /** Text → ids, as the model would output it: it begins with a space. */
   encode(text: string): Promise<readonly number[]>;
   /** Whether a token has a text. */
   isText(token: number): boolean;
@@ -12,12 +12,12 @@ export interface MoonshineTokenizer extends WordTokenizer {
   bytesOf(token: number): Uint8Array;
 }
 
-/** Ids from here on are special or unused: they have no text. */
+/** Ids from here on are special or unused, and have no text. */
 const FIRST_SPECIAL_TOKEN = 32_000;
 
 /**
- * Written by the build: the package would make at load what takes text to tokens, for six times as long and
- * in nine times the room.
+ * Written by the build: the package would also load the tables for encoding, which takes six times as long
+ * and nine times the memory.
  */
 const VOCABULARY = packageFile('dist', 'program', 'llama-vocabulary.txt');
 const BYTE = /^<0x([\dA-F]{2})>$/;

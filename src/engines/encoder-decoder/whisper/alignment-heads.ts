@@ -2,14 +2,14 @@ import type { WhisperDescription } from './description.ts';
 
 type Heads = WhisperDescription['alignmentHeads'];
 
-/** `layer.head` of each, separated by spaces. */
+/** Parses a list of `layer.head`, separated by spaces. */
 const heads = (words: string): Heads =>
   words.split(' ').map((word) => word.split('.').map(Number) as unknown as readonly [number, number]);
 
 /**
- * The cross-attentions that follow the sound in openai's own models (openai/whisper, `_ALIGNMENT_HEADS`), by
- * layers of encoder and decoder, width, and `en` for English alone or the number of mel bins. Of the first
- * two large models, which are of one size, those of the second.
+ * The cross-attention heads that follow the speech in openai's own models (openai/whisper,
+ * `_ALIGNMENT_HEADS`), by layers of encoder and decoder, width, and `en` for English-only models or the
+ * number of mel bins. The first two large models have the same size; these are the heads of the second.
  */
 const OFFICIAL: Readonly<Record<string, Heads>> = {
   '4 4 384 en': heads('1.0 2.0 2.5 3.0 3.1 3.2 3.3 3.4'),
@@ -32,9 +32,9 @@ const OFFICIAL: Readonly<Record<string, Heads>> = {
 };
 
 /**
- * How many seconds after the sound these heads attend to it; before it where negative. Median of where words
- * begin in speech of eSpeak, Kokoro and Piper, which report when their words sound: 349 words for base, 191
- * for tiny.en. Other sizes were not measured.
+ * By how many seconds these heads lag behind the speech; negative if they are ahead. The median over word
+ * starts in speech of eSpeak, Kokoro and Piper, which report their word times: 349 words for base, 191 for
+ * tiny.en. Other sizes were not measured.
  */
 const LAGS: Readonly<Record<string, number>> = { '4 4 384 en': 0.1, '6 6 512 80': -0.03 };
 
@@ -60,7 +60,7 @@ export function alignmentHeadsOf(size: Size, listed: Heads = []): Heads {
   ).flat();
 }
 
-/** Returns by how many seconds word times of a model of this size come late; 0 if that is not known. */
+/** Returns by how many seconds word times of a model of this size are late; 0 if unknown. */
 export const alignmentLagOf = (size: Size): number => LAGS[keyOf(size)] ?? 0;
 
 const keyOf = ({ encoderLayers, decoderLayers, width, melBins, multilingual }: Size): string =>

@@ -1,9 +1,9 @@
-/** How many characters the alphabet below reaches: every one of its 256 letters is under this code. */
+/** One more than the largest character code of the 256 letters of the alphabet below. */
 const LETTERS = 0x144;
 
 /**
  * GPT-2's alphabet of bytes, in which vocabularies of byte-level BPE are written: printable bytes of Latin-1
- * stand for themselves, the others, in order, for the letters from U+0100 on. A space is therefore `Ġ`.
+ * are written as themselves, the others, in order, as the letters from U+0100 on. A space is therefore `Ġ`.
  */
 export const BYTE_SYMBOLS: readonly string[] = symbols();
 

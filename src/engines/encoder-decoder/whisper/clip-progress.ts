@@ -13,21 +13,19 @@ import type { TimedWindow } from '../words/time-words.ts';
 /** The request to transcribe one clip. */
 export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
 
-/** Times the words of segments; `lastSpeechEnd` is in seconds from the window's start, 0 or less. */
+/** Times the words of segments. `lastSpeechEnd` is in seconds from the window's start, 0 or less. */
 export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
 
-/** A rest after the last timestamp that is longer than this, in seconds, is decoded again in a new window. */
+/** The least rest, in seconds, after the last timestamp that is decoded again in a new window. */
 const LEAST_SECONDS = 0.5;
 
-/**
- * Each window of a clip may be left unfinished so many times: a model that moves on by inches is cut short.
- */
+/** How often each window of a clip may be left unfinished; a model that advances in tiny steps is stopped. */
 const WINDOWS_PER_WINDOW = 4;
 
-/** How much of the work on a window its encoder does, about. */
+/** The approximate share of the encoder in the work on a window. */
 const ENCODING_SHARE = 1 / 3;
 
-/** Above this temperature the text is not to be relied on (openai/whisper). */
+/** The text of a higher temperature is unreliable (openai/whisper). */
 const TRUSTED_TEMPERATURE = 0.5;
 
 /**
@@ -38,13 +36,13 @@ export class ClipProgress {
   readonly request: ClipRequest;
   readonly hotWords: readonly number[];
   readonly segments: Segment[] = [];
-  /** Seconds of the clip that are dealt with. */
+  /** Seconds of the clip that are finished. */
   #at = 0;
   #decodedSeconds = 0;
   /** The decoded share of the current window, estimated while it is decoded. */
   #share = 0;
   #lastSpeechEnd = 0;
-  /** The current window gets the silence that models were trained with. */
+  /** Whether the current window is padded to 30 s, as in training. */
   #isWhole = false;
   #windows: number;
   #previous: readonly number[];
@@ -80,14 +78,14 @@ export class ClipProgress {
     return !isRest && this.mustBeSure;
   }
 
-  /** Whether doubtful text is decoded again: no newer result will replace it. */
+  /** Whether doubtful text is decoded again, because no newer result will replace it. */
   get mustBeSure(): boolean {
     return this.request.isInterim !== true;
   }
 
   /**
-   * The length of the encoder input of the current window, in seconds. Translations lose words without all of
-   * the silence, and samples of a temperature are no measure of doubt.
+   * The length of the encoder input of the current window, in seconds. Translations lose words without full
+   * padding, and samples at a temperature are no measure of doubt.
    */
   get inputSeconds(): number {
     const { task, temperature } = this.request;
@@ -95,12 +93,12 @@ export class ClipProgress {
     return inputSeconds(this.window().length / SPEECH_RATE, this.mustBeSure ? 'final' : 'interim');
   }
 
-  /** Has the current window encoded once more, with all silence. */
+  /** Encodes the current window again, padded to 30 s. */
   encodeWhole(): void {
     this.#isWhole = true;
   }
 
-  /** The requested number of hypotheses; that of the model if `undefined`. Interim results are greedy. */
+  /** The requested number of hypotheses; the model's default if `undefined`. Interim results are greedy. */
   get beamSize(): number | undefined {
     return this.mustBeSure ? this.request.beamSize : 1;
   }
@@ -118,7 +116,7 @@ export class ClipProgress {
     this.#share = ENCODING_SHARE;
   }
 
-  /** Records how far the search of the current window has come, by its last timestamp. */
+  /** Records the progress of the search in the current window, by its last timestamp. */
   decoded({ hypotheses: [tokens] }: Pick<Search, 'hypotheses'>): void {
     const { timestampBegin } = this.#tokenizer.special;
     const last = tokens?.findLast((token) => token >= timestampBegin) ?? timestampBegin;
@@ -127,20 +125,20 @@ export class ClipProgress {
     this.#share = Math.max(this.#share, ENCODING_SHARE + (1 - ENCODING_SHARE) * said);
   }
 
-  /** The next 30 s, or the rest. */
+  /** The next 30 s of the clip, or its rest. */
   window(): Float32Array {
     const from = Math.round(this.#at * SPEECH_RATE);
     return this.request.speech.subarray(from, from + WINDOW_SAMPLES);
   }
 
-  /** No window follows the next one. */
+  /** Whether no window follows the next one. */
   get #isLast(): boolean {
     const left = this.request.speech.length / SPEECH_RATE - this.#at;
     return left <= WINDOW_SECONDS + LEAST_SECONDS;
   }
 
   /**
-   * In the last window, decoding must go on until this timestamp (in steps of 0.02 s), as no other window
+   * In the last window, decoding must continue until this timestamp (in steps of 0.02 s), as no other window
    * follows. 0 in all other windows.
    */
   get mustGoOn(): number {
@@ -174,7 +172,7 @@ export class ClipProgress {
     });
     this.segments.push(...trimHallucinatedWords(segments));
     if (timed) this.#lastSpeechEnd = offset + timed.lastSpeechEnd;
-    // Words know better than timestamps where an unfinished window was left off.
+    // Word times are more exact than timestamps about the end of an unfinished window.
     const isLeft = leavesSpeech(window, read);
     const understood = (isLeft || !read.saidAll) && timed ? timed.lastSpeechEnd : 0;
     this.#at += understood > 0 ? understood : isLeft ? read.end : read.advance;
@@ -204,7 +202,7 @@ export class ClipProgress {
     };
   }
 
-  /** The tokens of each segment's text. The segments of a window stand one after the other in its tokens. */
+  /** The tokens of each segment's text. The segments of a window are consecutive in its tokens. */
   #likelyTokens(
     segments: readonly TokenSegment[],
     { logprobs }: Pick<Attempt, 'logprobs'>,

@@ -17,13 +17,13 @@ import type { SpecialTokens } from './special-tokens.ts';
 export interface Row {
   readonly hidden: Hidden;
   readonly prompt: Prompt;
-  /** That of the model where left out. */
+  /** Default: the model's. */
   readonly beamSize?: number | undefined;
   /** For the last window: a segment that begins before this timestamp (in steps of 0.02 s) must have text. */
   readonly mustGoOn?: number;
 }
 
-/** Any will do, as long as it stays: the same audio gives the same text. */
+/** Any constant, so that the same audio gives the same text. */
 const SEED = 30;
 
 /**
@@ -51,7 +51,7 @@ export async function decodeRows(
   );
   const limits = {
     endToken: tokenizer.special.endOfText,
-    // The last token is never read, and may stand just behind the context.
+    // The last token is never read, so it may lie just beyond the context.
     maxTokens: Math.min(Math.floor(description.textContext / 2), description.textContext + 1 - tokens.length),
     shouldPrune: goesInCircles(model),
   };
@@ -84,11 +84,11 @@ export async function decodeRows(
   });
 }
 
-/** The no-speech probability, by the logits after `<|startoftranscript|>`. */
+/** The no-speech probability, from the logits after `<|startoftranscript|>`. */
 export const noSpeechProbability = (atStart: Float32Array, { noSpeech }: SpecialTokens): number =>
   Math.exp(atStart[noSpeech]! - logSumExp(atStart));
 
-/** Looking at every token would cost more than it saves. */
+/** The number of tokens between two checks, because a check at every token would cost more than it saves. */
 const LOOK_EVERY = 16;
 
 /** Prunes a row as soon as its text must fail the repetition check. */

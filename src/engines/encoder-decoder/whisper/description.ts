@@ -14,17 +14,17 @@ export interface WhisperDescription {
   readonly encoderLayers: number;
   readonly decoderLayers: number;
   readonly decoderHeads: number;
-  /** Tokens that the decoder has logits for. */
+  /** The number of tokens that the decoder has logits for. */
   readonly vocabulary: number;
-  /** False for a model of English alone, whose prompt names neither language nor task. */
+  /** False for an English-only model, whose prompt has neither language nor task. */
   readonly multilingual: boolean;
   /** Tokens that the decoder can hold: 448. */
   readonly textContext: number;
   /** Positions of the encoder's output: 1500. */
   readonly audioContext: number;
-  /** The cross-attentions that follow the sound, see `alignmentHeadsOf`. */
+  /** The cross-attention heads that follow the speech, see `alignmentHeadsOf`. */
   readonly alignmentHeads: readonly (readonly [layer: number, head: number])[];
-  /** As the files list them; absent where they do not. */
+  /** As listed in the files; absent if they list none. */
   readonly suppressTokens?: readonly number[];
   readonly beginSuppressTokens?: readonly number[];
 }
@@ -34,7 +34,7 @@ const GENERATION = 'generation_config.json';
 const PREPROCESSOR = 'preprocessor_config.json';
 
 const count = (limit: number) => z.number().int().min(1).max(limit);
-/** `null` and absence are the same. */
+/** Treats `null` as absent. */
 const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? undefined);
 const tokens = optional(z.array(z.number().int().min(0)));
@@ -61,7 +61,7 @@ const generationSchema = z.object({
   begin_suppress_tokens: tokens,
 });
 
-/** Only what our features are made for. */
+/** Accepts only values that our features implement. */
 const preprocessorSchema = z.object({
   feature_size: optional(melBins),
   sampling_rate: z.literal(16_000).optional(),
@@ -70,10 +70,10 @@ const preprocessorSchema = z.object({
 });
 
 /**
- * Reads the description of the model in a folder or a ggml file. It stands in config.json,
- * generation_config.json and preprocessor_config.json, of which only the first is required; for CTranslate2
- * and ggml, in the file of the weights.
- * @throws VoiceError `invalid_manifest` naming the file and the field that cannot be right.
+ * Reads the description of the model in a folder or a ggml file: from config.json, generation_config.json and
+ * preprocessor_config.json, of which only the first is required; for CTranslate2 and ggml, from the file of
+ * the weights.
+ * @throws VoiceError `invalid_manifest` naming the file and the invalid field.
  */
 export async function readDescription(place: string): Promise<WhisperDescription> {
   const found = await findWeights(place).catch(() => undefined);
@@ -114,7 +114,9 @@ async function describeHubLayout(folder: string): Promise<WhisperDescription> {
   };
 }
 
-/** The generation's list before that of the model, which is where older folders have it. */
+/**
+ * The list of generation_config.json takes precedence over that of config.json, where older folders have it.
+ */
 function tokensOf(
   field: 'suppress_tokens' | 'begin_suppress_tokens',
   config: z.output<typeof configSchema>,

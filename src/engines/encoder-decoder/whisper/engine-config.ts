@@ -9,15 +9,15 @@ import { parseEngineConfig } from '../../parse-engine-config.ts';
 export type ComputeType = (typeof COMPUTE_TYPES)[number];
 const COMPUTE_TYPES = ['float32', 'float16', 'int8', 'int8_float16', 'q4'] as const;
 
-/** `auto` is a graphics card where one can be used, else the CPU. */
+/** `auto` is a graphics card if one can be used, else the CPU. */
 export type Device = (typeof DEVICES)[number];
 const DEVICES = ['auto', 'cpu', 'cuda'] as const;
 
 /** Whisper's part of a manifest. */
 export interface WhisperConfig {
   /**
-   * A size such as `tiny`, or the absolute path of the folder with the graphs and their configuration. Where
-   * it is no path, these are in the model's own folder.
+   * A size such as `tiny`, or the absolute path of the folder with the graphs and their configuration. If it
+   * is not a path, they are in the model's own folder.
    */
   readonly modelSize?: string;
   readonly computeType: ComputeType;

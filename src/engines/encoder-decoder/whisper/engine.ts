@@ -17,16 +17,16 @@ import type { WhisperModelOptions } from './model.ts';
 import type { WhisperAbilities, WhisperMethods } from './program.ts';
 
 /**
- * Threads of the processor inside a run: a single clip takes half of the time, and two clips side by side
- * would take twice the memory.
+ * Processor threads per run: a single clip takes half the time, while two clips side by side would take twice
+ * the memory.
  */
 const RUN_THREADS = 2;
 
 /**
  * Opens Whisper with `threads / 2` inference threads, each with its own copy of the model, or one on a
  * graphics card. Threads load their copy when they first get work.
- * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest insists on a card that cannot be
- *   used.
+ * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest requires a graphics card that
+ * cannot be used.
  */
 export async function openWhisperEngine(
   { manifest, folder }: InstalledModel<SttManifest>,
@@ -84,13 +84,13 @@ async function describeFiles(folder: string, config: WhisperConfig, provider: Pr
   return { files, description: await readDescription(files.folder) };
 }
 
-/** In the order they are tried. */
+/** Execution providers in order of preference. */
 function providers({ device }: WhisperConfig): readonly Provider[] {
   if (device === 'auto') return hasCuda() ? ['cuda', 'cpu'] : ['cpu'];
   return [device];
 }
 
-/** The manifest's claims, as far as the files bear them out: of languages, those that the tokenizer has. */
+/** The manifest's claims, as far as the files confirm them: only languages that the tokenizer has. */
 function capabilitiesOf(
   { capabilities }: SttManifest,
   { languages, wordTimes }: WhisperAbilities,
@@ -103,7 +103,7 @@ function capabilitiesOf(
     translation: capabilities.translation && multilingual,
     languageDetection: capabilities.languageDetection && multilingual,
     wordTimestamps: capabilities.wordTimestamps && wordTimes,
-    // Independent of the manifest: rows of a batch share one run of the decoder.
+    // Independent of the manifest: the rows of a batch share one decoder run.
     batchInference: true,
   };
 }
@@ -124,19 +124,22 @@ function toResult(
   };
 }
 
-/** Two windows of five beams take little more time than one; beyond that mostly memory grows. */
+/**
+ * The most beams in a batch: two windows of five beams take little more time than one; with more, mainly the
+ * memory grows.
+ */
 const MAX_BEAMS = 10;
 const MAX_ROWS = 4;
 
-/** A thread's rows may take this much on any machine. */
+/** The most bytes for the rows of one thread on any machine. */
 const MAX_BYTES = 1.5 * 2 ** 30;
 
-/** All threads' rows together may take this share of the machine's memory. */
+/** The largest share of the machine's memory for the rows of all threads. */
 const SHARE_OF_MEMORY = 0.25;
 
 /**
  * Returns how many clips one thread can decode at once in the machine's memory. A clip takes one
- * cross-attention cache and a self-attention cache for each of its hypotheses.
+ * cross-attention cache, and a self-attention cache for each of its hypotheses.
  * @param beamSize decoder rows of a clip.
  * @param hypotheses the most rows of a clip; samples of a fallback may be more than beams.
  * @param memory bytes of the machine.

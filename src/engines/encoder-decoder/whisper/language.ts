@@ -1,6 +1,6 @@
 import { logSumExp } from '../logits.ts';
 
-/** A language and how likely it is among all that the model knows, 0..1. */
+/** A language and its probability among all that the model knows, 0..1. */
 export interface SpokenLanguage {
   readonly language: string;
   readonly probability: number;

@@ -5,8 +5,8 @@ export const LANGUAGES: readonly string[] = (
   'sd gu am yi lo uz fo ht ps tk nn mt sa lb my bo tl mg as tt haw ln ha ba jw su'
 ).split(' ');
 
-/** Those of large-v3 and its descendants. */
+/** The languages of large-v3 and its descendants. */
 export const LANGUAGES_V3: readonly string[] = [...LANGUAGES, 'yue'];
 
-/** Vocabularies from this size on know languages (openai/whisper, `is_multilingual`). */
+/** The least vocabulary size of multilingual models (openai/whisper, `is_multilingual`). */
 export const MULTILINGUAL_VOCABULARY = 51_865;

@@ -15,13 +15,13 @@ import {
   SUFFIXES,
 } from './precisions.ts';
 
-/** The files of one model that are to be opened: graphs of an ONNX export, or weights in another format. */
+/** The files of one model to open: graphs of an ONNX export, or weights in another format. */
 export type WhisperFiles = ExportedFiles | WeightFiles;
 
 interface CommonFiles {
-  /** Folder of config.json and its kin, or a ggml file; absolute. */
+  /** The folder of config.json and the other files, or a ggml file; absolute. */
   readonly folder: string;
-  /** How linear layers multiply in graphs built from these files. */
+  /** The arithmetic of linear layers in graphs built from these files. */
   readonly precision: BuiltPrecision;
   /** Sentences for the user that name a missing file and its replacement. */
   readonly warnings: readonly string[];
@@ -46,12 +46,13 @@ export type DecoderFiles =
 const PLACES = ['onnx', '.'];
 
 /**
- * Finds the graphs in the precision that the configuration asks for, or in the next best; encoder and decoder
- * each by themselves. Where there are none, weights in another format.
- * @param folder the model's own; another, or a ggml file, where `config.modelSize` is a path.
+ * Finds the graphs in the precision that the configuration asks for, or in the next best, separately for
+ * encoder and decoder. If there are none, finds weights in another format.
+ * @param folder the model's own; not used if `config.modelSize` is the path of another folder or of a ggml
+ * file.
  * @param gpu the model is to run on a graphics card.
- * @throws VoiceError `invalid_manifest` naming the files looked for where there is no encoder or no decoder;
- *   as `readDescription`.
+ * @throws VoiceError `invalid_manifest` naming the expected files if there is no encoder or no decoder; as
+ * `readDescription`.
  */
 export async function chooseFiles(
   folder: string,

@@ -10,19 +10,19 @@ import { openVocabulary } from './open-vocabulary.ts';
 import { createTokenizer, type WhisperTokenizer } from './tokenizer.ts';
 import { framesOf, WINDOW_SAMPLES } from './window.ts';
 
-/** A Whisper folder, opened in this thread. */
+/** An opened Whisper model, in this thread. */
 export interface WhisperModel {
   readonly description: WhisperDescription;
   readonly tokenizer: WhisperTokenizer;
   readonly network: WhisperNetwork;
-  /** Tokens that are never said. */
+  /** Suppressed tokens. */
   readonly suppressed: readonly number[];
   /** The timestamp rules of decoding. */
   readonly rule: DecodingRule;
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
   /**
-   * Encodes windows at 16 kHz as inputs of `seconds`: 30, or fewer where the network takes short windows. The
+   * Encodes windows at 16 kHz as inputs of `seconds`: 30, or fewer if the network takes short windows. The
    * result is valid until the next call. Checks `signal` before each window and reports how many are encoded.
    */
   encode(
@@ -39,14 +39,14 @@ export interface WhisperModelOptions {
   readonly description: WhisperDescription;
   readonly provider: Provider;
   readonly beamSize: number;
-  /** Threads inside of one run. */
+  /** Threads within one run. */
   readonly runThreads: number;
 }
 
-/** The first timestamp is at most one second in: 50 steps of 0.02 s. */
+/** The first timestamp is at most at one second: 50 steps of 0.02 s. */
 const LATEST_START = 50;
 
-/** @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says. */
+/** @throws VoiceError `invalid_manifest` when a file is missing or has the wrong content. */
 export async function openWhisper(options: WhisperModelOptions): Promise<WhisperModel> {
   const { files, description, beamSize } = options;
   const tokenizer = createTokenizer(await openVocabulary(files), description);

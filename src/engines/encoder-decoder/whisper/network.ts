@@ -8,7 +8,7 @@ export type Hidden = object;
 /** The prompts of a batch of windows; all have the same length. */
 export interface Prompts {
   readonly tokens: readonly (readonly number[])[];
-  /** Index of `<|startoftranscript|>` in every one of them. */
+  /** Index of `<|startoftranscript|>` in each of them. */
   readonly startAt: number;
 }
 
@@ -16,22 +16,22 @@ export interface Prompts {
 export interface StepOutputs {
   /** The most rows (hypotheses) of one window. */
   readonly rows: number;
-  /** How many of the likeliest tokens each row returns. */
+  /** The number of likeliest tokens that each row returns. */
   readonly candidates: number;
 }
 
 /** A batch of windows after the decoder has read their prompts. */
 export interface PrefilledBatch {
   readonly run: DecoderRun;
-  /** Scores after the whole prompt, one row for each window. */
+  /** Scores after the whole prompt, one row per window. */
   readonly last: readonly TokenScores[];
-  /** All logits after `<|startoftranscript|>`, one row for each window. */
+  /** All logits after `<|startoftranscript|>`, one row per window. */
   readonly atStart: readonly Float32Array[];
 }
 
 /** The cross-attention of the decoder while it reads a text. */
 export interface CrossAttention {
-  /** In the order that they were asked for. */
+  /** In the requested order. */
   readonly heads: readonly HeadAttention[];
   /** The logits of text after the token at `position`. */
   textLogits(position: number): Float32Array;
@@ -39,7 +39,7 @@ export interface CrossAttention {
 
 /** Encoder and decoder of a Whisper, opened in this thread from files of any format. */
 export interface WhisperNetwork {
-  /** Tokens that the decoder has logits for. */
+  /** The number of tokens that the decoder has logits for. */
   readonly vocabulary: number;
   /** Whether the decoder outputs its cross-attention, which word times need. */
   readonly hasAttentions: boolean;

@@ -11,13 +11,13 @@ import { WEIGHT_FORMAT_NAMES } from './weights/find-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
 import type { GraphBuilding } from './build/build-graphs.ts';
 
-/** Raised with every change of what `build` makes. */
+/** Increase it with every change of the graphs that `build` makes. */
 const REVISION = 5;
 
 /**
  * Opens a model's network. On the CPU, it builds graphs from the weights and caches them. On a graphics card,
  * or if it cannot identify the weights of an export, it uses the export's own graphs.
- * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
+ * @throws VoiceError `invalid_manifest` when a file is missing or has the wrong content.
  */
 export async function openNetwork(options: WhisperModelOptions, scoring: Scoring): Promise<WhisperNetwork> {
   const { files, description, provider } = options;
@@ -51,7 +51,7 @@ async function openBuilt(
   const { endOfText: textTokens } = scoring;
   const { precision } = files;
   let building: Promise<GraphBuilding> | undefined;
-  // Building is loaded when it is needed, which is once for a model.
+  // The builder is loaded only when needed, once per model.
   const open = async () => {
     const { openGraphBuilding } = await import('./build/build-graphs.ts');
     return openGraphBuilding(files, sizes, { precision, textTokens, alignmentLayers });

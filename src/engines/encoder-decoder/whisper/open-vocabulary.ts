@@ -3,7 +3,7 @@ import type { WhisperFiles } from './model-files.ts';
 import { keptFolderOf, vocabularySources } from './source-paths.ts';
 import { formatVocabulary, parseVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** Raised with every change of the written form. */
+/** Increase it with every change of the written form. */
 const REVISION = 1;
 
 /**

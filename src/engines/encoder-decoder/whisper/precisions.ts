@@ -20,8 +20,9 @@ export interface Precisions<T = Precision> {
 const both = <T>(precision: T): Precisions<T> => ({ encoder: precision, decoder: precision });
 
 /**
- * The precisions that a compute type means if all files exist. `int8_float16` halves the encoder, whose work
- * is large multiplications, and quarters the decoder, which has to read all of its weights for every token.
+ * The precisions that a compute type means if all files exist. `int8_float16` keeps half precision in the
+ * encoder, whose work is large multiplications, and int8 in the decoder, which reads all of its weights for
+ * every token.
  */
 const MEANING: Readonly<Record<ComputeType, Precisions>> = {
   float32: both('float32'),
@@ -31,7 +32,7 @@ const MEANING: Readonly<Record<ComputeType, Precisions>> = {
   q4: both('q4'),
 };
 
-/** A CPU has no arithmetic of 16 bits: it would only be slower than with 32. */
+/** A CPU has no 16-bit arithmetic, so float16 would be slower than float32. */
 const MEANING_ON_CPU: Readonly<Record<ComputeType, Precisions>> = {
   ...MEANING,
   float16: both('float32'),
@@ -50,7 +51,7 @@ export interface PrecisionPlan {
   readonly requested: Precisions;
   /** The order in which files are looked for; every precision occurs once. */
   readonly order: Precisions<readonly Precision[]>;
-  /** Whether the CPU is the reason that another precision comes first. */
+  /** Whether the CPU is the reason for another precision. */
   readonly notOnCpu: boolean;
 }
 

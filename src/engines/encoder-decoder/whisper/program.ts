@@ -4,9 +4,9 @@ import { transcribeClips, type DecodedClip } from './transcribe-clips.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';
 import { inputSeconds, WINDOW_SECONDS } from './window.ts';
 
-/** The abilities of a model that its files show. */
+/** The abilities of a model according to its files. */
 export interface WhisperAbilities {
-  /** Empty for a model of English alone. */
+  /** Empty for an English-only model. */
   readonly languages: readonly string[];
   readonly wordTimes: boolean;
   /** See `SttFacts.paddedSeconds`. */

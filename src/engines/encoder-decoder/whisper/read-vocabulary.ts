@@ -10,7 +10,7 @@ import { readGgml } from './weights/ggml.ts';
 import { WeightFile } from './weights/weight-file.ts';
 import { TOKENIZER_FILE, type Vocabulary } from './vocabulary.ts';
 
-/** More than any vocabulary has. */
+/** The most tokens; no vocabulary has more. */
 const MAX_TOKENS = 1_000_000;
 
 const id = z.number().int().min(0).lt(MAX_TOKENS);
@@ -19,7 +19,7 @@ const schema = z.object({
   added_tokens: z.array(z.object({ id, content: z.string().min(1) })),
   model: z.object({
     type: z.literal('BPE'),
-    // Tens of thousands of entries each: they are looked at one by one below, and only there.
+    // Tens of thousands of entries each, which are checked one by one below.
     vocab: z.custom<Readonly<Record<string, unknown>>>(isObject, 'a table of tokens was expected'),
     merges: z.custom<readonly unknown[]>(Array.isArray, 'a list of merges was expected'),
   }),
@@ -27,7 +27,7 @@ const schema = z.object({
 
 /**
  * Reads the vocabulary of a model: `tokenizer.json`, else `vocab.json` and `merges.txt`, else the list of
- * CTranslate2 (`vocabulary.json` or `.txt`), else what a ggml file holds.
+ * CTranslate2 (`vocabulary.json` or `.txt`), else that of a ggml file.
  * @param place the model's folder, or a ggml file.
  * @throws VoiceError `invalid_manifest` when there is none, it is of another kind, or contradicts itself.
  */
@@ -51,7 +51,7 @@ export async function readWhisperVocabulary(place: string): Promise<Vocabulary> 
   }
 }
 
-/** As the `tokenizers` library writes it. Every byte and every merge has its token. */
+/** Reads the format of the `tokenizers` library. Every byte and every merge has its token. */
 async function readTokenizerJson(folder: string): Promise<Vocabulary> {
   const { added_tokens, model } = await readModelJson(folder, TOKENIZER_FILE, schema);
   const vocabulary = readIds(model.vocab);
@@ -82,7 +82,7 @@ function tokenOf(text: string, vocabulary: ReadonlyMap<string, number>): number 
   return token;
 }
 
-/** A merge stands there as `a b` or as `["a", "b"]`, by the age of the file. */
+/** A merge is written `a b` or `["a", "b"]`, depending on the age of the file. */
 function writtenPair(merge: unknown): string {
   const pair: unknown = Array.isArray(merge) ? merge.join(' ') : merge;
   if (typeof pair === 'string' && pair.includes(' ')) return pair;

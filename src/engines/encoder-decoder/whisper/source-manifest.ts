@@ -7,17 +7,17 @@ import type { WhisperSource } from './whisper-source.ts';
 /** The known facts that a manifest is written from. */
 type Known = Pick<WhisperSource, 'format' | 'files' | 'description' | 'languages'>;
 
-/** Bytes. */
+/** The approximate number of bytes of weights that load in a second. */
 const LOADED_IN_SECOND = 50_000_000;
 /** Memory beside the weights, in megabytes: the program and its intermediate values. */
 const BASE_MB = 250;
 
-/** Creates the manifest of a Whisper found at `source`. Its files have no source to pull from. */
+/** Creates the manifest of a Whisper found at `source`. Its files have no source for a pull. */
 export function sourceManifest(name: string, source: Known): SttManifest {
   const { format, files, description, languages } = source;
   const { encoderLayers, decoderLayers, width, vocabulary, melBins } = description;
   const multilingual = languages.length > 0;
-  // Of each layer of an encoder there are 12 matrices of width x width, of a decoder 16.
+  // Each layer has width x width matrices: 12 in an encoder, 16 in a decoder.
   const weights = (12 * encoderLayers + 16 * decoderLayers) * width ** 2 + vocabulary * width;
   const computeType = format === 'onnx' ? exportedType(files) : 'int8';
   return {
@@ -31,7 +31,7 @@ export function sourceManifest(name: string, source: Known): SttManifest {
       streaming: true,
       languages: multilingual ? ['auto', ...languages] : ['en'],
       wordTimestamps: true,
-      // Distilled models, turbo among them, were not taught to.
+      // Distilled models, turbo included, were not trained to translate.
       translation: multilingual && decoderLayers === encoderLayers,
       partialTranscripts: true,
       hotWords: true,
@@ -49,7 +49,7 @@ export function sourceManifest(name: string, source: Known): SttManifest {
   };
 }
 
-/** The best that an export has for a processor. */
+/** The best compute type of an export for a processor. */
 function exportedType(files: readonly string[]): ComputeType {
   if (files.some((path) => /_(?:quantized|int8|uint8)\.onnx$/.test(path))) return 'int8';
   if (files.some((path) => path.endsWith('encoder_model.onnx'))) return 'float32';

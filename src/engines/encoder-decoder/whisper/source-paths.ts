@@ -5,11 +5,11 @@ import { preparedFolderOf } from '../../prepared-folder.ts';
 import type { WhisperFiles } from './model-files.ts';
 import { filesAmong, VOCABULARY_FILES } from './weights/files-among.ts';
 
-/** The folder that keeps what is made of a model's files. */
+/** The folder that keeps the files derived from a model. */
 export const keptFolderOf = (files: WhisperFiles): Promise<string> =>
   preparedFolderOf('place' in files ? files.place.folder : files.folder);
 
-/** The paths of the files that the graphs of a model are made of. */
+/** The paths of the files from which a model's graphs are made. */
 export async function graphSources(files: WhisperFiles): Promise<readonly string[]> {
   if ('place' in files) {
     const { folder } = files.place;
@@ -19,7 +19,7 @@ export async function graphSources(files: WhisperFiles): Promise<readonly string
   return [encoder, ...(decoder.kind === 'merged' ? [decoder.path] : [decoder.first, decoder.later])];
 }
 
-/** The paths of the files that a model's vocabulary is made of. */
+/** The paths of the files from which a model's vocabulary is made. */
 export async function vocabularySources(files: WhisperFiles): Promise<readonly string[]> {
   if ('place' in files) return graphSources(files);
   const names = await readdir(files.folder).catch(ifMissing([]));

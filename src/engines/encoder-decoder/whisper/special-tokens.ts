@@ -1,12 +1,9 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { TOKENIZER_FILE } from './vocabulary.ts';
 
-/**
- * The tokens that steer the decoder, by what they mean. Their ids differ between sizes and versions of the
- * model.
- */
+/** The special tokens of the decoder by meaning. Their ids differ between sizes and versions of the model. */
 export interface SpecialTokens {
-  /** Every token of text is below it. */
+  /** Every text token is below it. */
   readonly endOfText: number;
   readonly startOfTranscript: number;
   readonly startOfPrevious: number;
@@ -15,7 +12,7 @@ export interface SpecialTokens {
   readonly noTimestamps: number;
   readonly transcribe: number;
   readonly translate: number;
-  /** `<|0.00|>`; the 1500 after it count on in steps of 0.02 s, up to `<|30.00|>`. */
+  /** `<|0.00|>`; the next 1500 tokens continue in steps of 0.02 s, up to `<|30.00|>`. */
   readonly timestampBegin: number;
   /** ISO 639-1, or Whisper's own code (`jw`, `haw`, `yue`) → `<|xx|>`. Empty in an English-only model. */
   readonly languages: ReadonlyMap<string, number>;
@@ -35,7 +32,7 @@ const OLD_NO_SPEECH = '<|nocaptions|>';
  * @param vocabulary the number of tokens of the decoder.
  * @param multilingual whether to report the languages; English-only vocabularies list them too, untrained.
  * @param file the name of the vocabulary file in error messages.
- * @throws VoiceError `invalid_manifest` naming the token that is missing or out of its place.
+ * @throws VoiceError `invalid_manifest` naming the token that is missing or out of order.
  */
 export function findSpecialTokens(
   added: ReadonlyMap<string, number>,
@@ -76,7 +73,7 @@ function languagesOf(added: ReadonlyMap<string, number>): ReadonlyMap<string, nu
   );
 }
 
-/** Decoding relies on it: first text, then `<|endoftext|>`, then what steers, then timestamps. */
+/** Decoding relies on this order: text, `<|endoftext|>`, control tokens, timestamps. */
 function checkOrder({ languages, ...special }: SpecialTokens, vocabulary: number, file: string): void {
   const { endOfText, timestampBegin, ...others } = special;
   const steering = [...Object.values(others), ...languages.values()];

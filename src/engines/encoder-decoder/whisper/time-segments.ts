@@ -9,20 +9,20 @@ import type { CrossAttention } from './network.ts';
 import { alignTokens } from '../words/align-tokens.ts';
 import { timeWords, type TimedWindow } from '../words/time-words.ts';
 
-/** Samples behind one position of the encoder: two hops of 160. */
+/** Samples per position of the encoder: two hops of 160. */
 const SAMPLES_PER_POSITION = 320;
 
 export interface AlignedRow extends Row {
   readonly clip: ClipProgress;
   readonly language: string;
-  /** Whether it was encoded with less silence than models are trained with. */
+  /** Whether it was encoded with less padding than in training. */
   readonly isShort: boolean;
 }
 
 /**
  * Times the words of a decoded window: it runs the decoder once more over the text without timestamps and
- * aligns the cross-attention (openai/whisper, timing.py), less what is known of its lag.
- * @param lastSpeechEnd when the speech before the window ended, in seconds from its start: 0 or less.
+ * aligns the cross-attention (openai/whisper, timing.py), corrected by the known lag.
+ * @param lastSpeechEnd the end of the speech before the window, in seconds from its start: 0 or less.
  */
 export async function timeSegments(
   model: WhisperModel,
@@ -65,7 +65,7 @@ export async function timeSegments(
   });
 }
 
-/** How likely each text token was among all of text, where it was to be said. */
+/** The probability of each text token among all text tokens, at its position. */
 function probabilitiesOf(
   { textLogits }: CrossAttention,
   text: readonly number[],

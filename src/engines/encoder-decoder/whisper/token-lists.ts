@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const LISTS = ['vocabulary.json', 'vocabulary.txt'] as const;
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 
-/** `<|endoftext|>`, `<|en|>`, `<|0.00|>`: no text. */
+/** `<|endoftext|>`, `<|en|>`, `<|0.00|>`: control tokens. */
 const CONTROL = /^<\|.*\|>$/;
 
 const listSchema = z.array(z.string()).max(1_000_000);
@@ -30,8 +30,8 @@ export async function findTokenList(
 }
 
 /**
- * The vocabulary that older folders have in three files: `vocab.json`, `merges.txt` and, of what is no text,
- * `added_tokens.json`. `undefined` where the first two are not there.
+ * Reads the vocabulary of older folders: `vocab.json`, `merges.txt` and, for control tokens,
+ * `added_tokens.json`. `undefined` if either of the first two is missing.
  */
 export async function findVocabularyFiles(
   folder: string,
@@ -69,8 +69,8 @@ const TIMESTAMPS = 1501;
 const TEXT_TOKENS = 50_257;
 
 /**
- * The vocabulary of a ggml file: the bytes of its tokens of text. What is no text follows them as in openai's
- * own vocabularies, of which there are three.
+ * The vocabulary of a ggml file: the bytes of its text tokens. Control tokens follow them as in openai's own
+ * vocabularies, of which there are three.
  * @throws VoiceError `invalid_manifest` for any other number of tokens.
  */
 export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, name: string): Vocabulary {

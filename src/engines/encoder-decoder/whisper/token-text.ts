@@ -2,10 +2,10 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { byteOfSymbol } from './byte-symbols.ts';
 import { TOKENIZER_FILE } from './vocabulary.ts';
 
-/** The way from tokens to text. */
+/** Converts tokens to text. */
 export interface TokenTexts {
   decode(tokens: readonly number[]): string;
-  /** The bytes that one token adds to the text. */
+  /** The bytes of one token's text. */
   bytesOf(token: number): Uint8Array;
 }
 
@@ -16,7 +16,7 @@ export interface TokenTexts {
  * @throws VoiceError `invalid_manifest` for a token that is not written in GPT-2's alphabet of bytes.
  */
 export function createTokenTexts(vocabulary: readonly string[], end: number): TokenTexts {
-  // All texts one after the other: token t has the bytes from starts[t] up to ends[t].
+  // All texts concatenated: token t has the bytes from starts[t] up to ends[t].
   const starts = new Int32Array(end);
   const ends = new Int32Array(end);
   const texts = vocabulary.slice(0, end);
@@ -49,7 +49,7 @@ export function createTokenTexts(vocabulary: readonly string[], end: number): To
       }
       return utf8.decode(text);
     },
-    // A copy: a transfer to another thread takes the whole buffer along.
+    // A copy, because a transfer to another thread moves the whole buffer.
     bytesOf: (token) => bytes.slice(starts[token], ends[token]),
   };
 }

@@ -10,17 +10,19 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Text and tokens of one model. */
 export interface WhisperTokenizer extends TokenTexts {
   readonly special: SpecialTokens;
-  /** Text → ids below `endOfText`. Special tokens in `text` are plain text: prompts come from the network. */
+  /**
+   * Text → ids below `endOfText`. Special tokens in `text` are plain text, because prompts are not trusted.
+   */
   encode(text: string): number[];
   /** Ids → text. Special tokens and timestamps are left out; broken UTF-8 becomes U+FFFD. */
   decode(tokens: readonly number[]): string;
-  /** Ids of tokens that annotate instead of speak. */
+  /** Ids of tokens that annotate instead of transcribing speech. */
   readonly nonSpeechTokens: readonly number[];
 }
 
 /**
  * GPT-2's rule that splits text into units to encode: contractions, then words, numbers and other signs, each
- * with the space before it. White space is Unicode's; JavaScript's `\s` also takes U+FEFF and leaves
+ * with the space before it. White space is that of Unicode; JavaScript's `\s` also includes U+FEFF and lacks
  * U+0085.
  */
 const WORDS =
@@ -37,7 +39,7 @@ export function createTokenizer(
   const { name, tokens, greatest, added } = vocabulary;
   const special = findSpecialTokens(added, description, name);
   if (greatest >= special.endOfText) throw brokenModelFile(name, 'has text tokens above <|endoftext|>');
-  // Most texts have no prompt, and need none of this.
+  // Most requests have no prompt and need no encoder.
   const encoder = lazily(() => createEncoder(vocabulary));
   const encode = (text: string): number[] => encoder()(text);
   const nonSpeechTokens = lazily(() => findNonSpeechTokens(encode));
@@ -63,24 +65,24 @@ function createEncoder({ tokens, merges }: Vocabulary): (text: string) => number
   return (text) => (text.match(WORDS) ?? []).flatMap(encodeWord);
 }
 
-/** Symbols that count only if they are a single token. */
+/** Symbols that are suppressed only if they are a single token. */
 const SYMBOLS = [
   ...'"#()*+/:;<=>@[\\]^_`{|}~「」『』',
   ...'<< >> <<< >>> -- --- -( -[ (\' (" (( )) ((( ))) [[ ]] {{ }} ♪♪ ♪♪♪'.split(' '),
 ];
 
 /**
- * Musical symbols. If one takes several tokens, its first token is suppressed: it begins only symbols from
+ * Musical symbols. If one has several tokens, its first token is suppressed, which only begins symbols from
  * U+2640 to U+267F.
  */
 const MUSIC = [...'♩♪♫♬♭♮♯'];
 
-/** A hyphen or an apostrophe inside a word is speech; one that begins a word is not. */
+/** A hyphen or an apostrophe inside a word is speech; at the start of a word it is not. */
 const FIRST_OF_WORD = [' -', " '"];
 
 /**
- * Ids of tokens that annotate instead of speak, `[MUSIC]` or `♪`, in ascending order: symbols that are one
- * token, with or without a space before them (openai/whisper, `Tokenizer.non_speech_tokens`).
+ * Ids of tokens that annotate instead of transcribing speech, `[MUSIC]` or `♪`, in ascending order: symbols
+ * that are one token, with or without a preceding space (openai/whisper, `Tokenizer.non_speech_tokens`).
  */
 export function findNonSpeechTokens(encode: (text: string) => readonly number[]): readonly number[] {
   const found = new Set<number>();

@@ -24,7 +24,7 @@ export interface DecodedClip extends SpokenLanguage {
   readonly segments: readonly Segment[];
 }
 
-/** A window may cost as much as so many full decodings of several rows each. */
+/** The maximum cost of a window, in full decodings with several rows each. */
 const MAX_FULL_DECODINGS = 3;
 
 /**
@@ -44,7 +44,7 @@ export async function transcribeClips(
   let reported = 0;
   const onProgress = () => {
     const decoded = clips.reduce((sum, clip) => sum + clip.decodedSeconds, 0);
-    // Most steps bring no timestamp, and each message wakes the thread that listens.
+    // Most steps produce no timestamp, and each message wakes the listening thread.
     if (decoded > reported) reportSeconds((reported = decoded));
   };
   for (;;) {
@@ -60,7 +60,7 @@ export async function transcribeClips(
   }));
 }
 
-/** The language of a clip without a sample of sound. */
+/** The language of a clip without any samples. */
 const NO_LANGUAGE: SpokenLanguage = { language: 'en', probability: 0 };
 
 /** Encodes the next window of each clip, and detects unknown languages. */
@@ -113,7 +113,7 @@ async function detectLanguages(
   );
 }
 
-/** The logits after `<|startoftranscript|>` alone, one row for each window. */
+/** The logits after `<|startoftranscript|>` alone, one row per window. */
 async function startLogits(
   network: WhisperNetwork,
   hidden: readonly Hidden[],
@@ -136,8 +136,9 @@ function promptOf({ tokenizer, description }: WhisperModel, clip: ClipProgress, 
 }
 
 /**
- * Rows of one batch have prompts of one length, the same beams, and go through the same temperatures. With
- * more beams than the model's own, for which the batch was made, each has a batch of its own.
+ * Groups rows that may share a batch: prompts of one length, the same number of beams and the same
+ * temperatures. Rows with more beams than the model's default, for which batches are sized, get batches of
+ * their own.
  */
 function alike({ beamSize }: WhisperModel, rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] {
   const batches = new Map<string, AlignedRow[]>();
@@ -191,8 +192,8 @@ async function decodeWindows(
 }
 
 /**
- * With a prompt, a model takes noise for more of the same speech. Where it may have done so, whether anybody
- * speaks is what it says of the sound alone.
+ * With a prompt, a model may take noise for more of the same speech. For such results, the no-speech
+ * probability is computed again without the prompt.
  */
 async function withoutEcho(
   { network, tokenizer: { special } }: WhisperModel,

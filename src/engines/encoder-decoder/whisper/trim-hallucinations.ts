@@ -1,6 +1,6 @@
 import type { Segment, Word } from '../../../domain/transcript.ts';
 
-/** A word that takes no time, and is less likely than this, is a hallucination. */
+/** A word without duration that is less likely than this is a hallucination. */
 const GUESSED_PROBABILITY = 0.15;
 
 const isGuessed = ({ start, end, probability = 1 }: Word) =>
@@ -20,7 +20,7 @@ export function trimHallucinatedWords(segments: readonly Segment[]): readonly Se
   });
 }
 
-/** The text from the first of the words that are kept to the last. */
+/** The text from the first to the last of the kept words. */
 function textOf({ text, words = [] }: Segment, kept: readonly Word[]): string {
   let at = 0;
   let from = 0;

@@ -5,16 +5,16 @@ export const TOKENIZER_FILE = 'tokenizer.json';
 export interface Vocabulary {
   /** The name of its file in messages. */
   readonly name: string;
-  /** Tokens of text by their ids, and special ones that the file has among them; '' for an id without one. */
+  /** Text tokens by id, and special ones that the file has among them; '' for an unused id. */
   readonly tokens: readonly string[];
   /**
-   * Pairs of pieces, written `a b`, in the order of merging. Absent: the pair whose token has the least id
+   * Pairs of pieces, written `a b`, in the order of merging. Absent: the pair whose token has the lowest id
    * merges first, as in tiktoken.
    */
   readonly merges?: readonly string[];
-  /** The greatest id that text can be encoded to. */
+  /** The largest id that text can be encoded to. */
   readonly greatest: number;
-  /** Tokens that no merge makes: `<|endoftext|>`, `<|0.00|>`. */
+  /** Tokens that are not results of merges: `<|endoftext|>`, `<|0.00|>`. */
   readonly added: ReadonlyMap<string, number>;
 }
 
@@ -26,8 +26,8 @@ interface Header extends Pick<Vocabulary, 'name' | 'greatest'> {
 }
 
 /**
- * Writes a vocabulary as lines, which are read ten times as fast as tokenizer.json: a header, the tokens by
- * their ids, the merges. `undefined` if a token has a line break.
+ * Writes a vocabulary as lines, which can be read ten times as fast as tokenizer.json: a header, the tokens
+ * by id, the merges. `undefined` if a token has a line break.
  */
 export function formatVocabulary({ name, tokens, merges, greatest, added }: Vocabulary): string | undefined {
   const header: Header = {

@@ -22,7 +22,7 @@ export interface WhisperSource {
   /** The files of the model, `/`-separated, relative to the folder. */
   readonly files: readonly string[];
   readonly description: WhisperDescription;
-  /** The codes of its languages; empty for a model of English alone. */
+  /** The codes of its languages; empty for an English-only model. */
   readonly languages: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export interface WhisperSource {
  * Describes the Whisper at a place: its format, sizes, vocabulary and languages. Checks that all tensors are
  * there, without reading their values.
  * @param place a folder, or a file of weights.
- * @throws VoiceError `invalid_value` for what is not there, `unsupported` for what is no Whisper, saying what
- *   it is; `invalid_manifest` for one that is damaged.
+ * @throws VoiceError `invalid_value` if it does not exist, `unsupported` if it is not a Whisper, naming what
+ * it is; `invalid_manifest` if it is damaged.
  */
 export async function describeWhisperSource(place: string): Promise<WhisperSource> {
   const found = await findWeights(place).catch((error: unknown) => {
@@ -61,7 +61,7 @@ const kindSchema = z.object({
   architectures: z.array(z.string()).nullish(),
 });
 
-/** @throws VoiceError `unsupported` for a folder that says it holds another kind of model. */
+/** @throws VoiceError `unsupported` if the folder's configuration describes another kind of model. */
 export async function requireWhisper(folder: string): Promise<void> {
   const config = await findModelJson(folder, 'config.json', kindSchema);
   requireWhisperConfig(config, basename(folder));
@@ -98,7 +98,7 @@ function noWeights(place: string, names: readonly string[]): VoiceError {
 }
 
 /**
- * @throws VoiceError `invalid_manifest` where the weights are of another size than the files beside them say.
+ * @throws VoiceError `invalid_manifest` if the sizes of the weights differ from those in the configuration.
  */
 async function requireSizes(place: WhisperPlace, description: WhisperDescription): Promise<void> {
   const weights = await openWeights(place);

@@ -8,7 +8,7 @@ export interface HeadAttention {
 }
 
 /**
- * Cross-attention over all tokens of a clip. Of Whisper: `[start sequence, <|notimestamps|>, text …, end of
+ * Cross-attention over all tokens of a clip. For Whisper: `[start sequence, <|notimestamps|>, text …, end of
  * text]`.
  */
 export interface AlignmentInput {
@@ -18,16 +18,16 @@ export interface AlignmentInput {
   readonly tokens: number;
   /** Encoder positions that hold sound of this clip; the rest is padding. */
   readonly frames: number;
-  /** The row that attends to the start of the first text token; of Whisper that of `<|notimestamps|>`. */
+  /** The row that attends to the start of the first text token; for Whisper that of `<|notimestamps|>`. */
   readonly firstRow: number;
-  /** One past the row that attends to the end of the text; later rows only count among the tokens. */
+  /** One past the row that attends to the end of the text; later rows count only among `tokens`. */
   readonly endRow: number;
 }
 
 /** As in openai/whisper. */
 const MEDIAN_WIDTH = 7;
 
-/** Attention that differs this little between tokens, in parts of its mean, differs by rounding alone. */
+/** The least spread of attention between tokens, relative to its mean; a smaller one is rounding. */
 const LEAST_SPREAD = 1e-6;
 
 /**
@@ -44,7 +44,8 @@ export function alignmentScores({ heads, tokens, frames, firstRow, endRow }: Ali
     for (let row = firstRow; row < endRow; row++) {
       const smooth = medianFilter(shares.subarray(row * frames, (row + 1) * frames), MEDIAN_WIDTH);
       const to = (row - firstRow) * frames;
-      // The sum over the heads serves as their mean: scores are only compared with each other.
+      // The sum over the heads is used instead of their mean, because scores are only compared with each
+      // other.
       for (let frame = 0; frame < frames; frame++) scores[to + frame]! += smooth[frame]!;
     }
   }
@@ -52,8 +53,8 @@ export function alignmentScores({ heads, tokens, frames, firstRow, endRow }: Ali
 }
 
 /**
- * Each row's attention to the clip as shares that sum to 1: a softmax over fewer positions is the wider
- * softmax, renormalised. A token that attended to padding alone attends to all frames alike.
+ * Normalises each row's attention within the clip to sum to 1: a softmax over fewer positions is the wider
+ * softmax, renormalised. A token that attended only to padding gets uniform attention.
  */
 function shareOut({ weights, offset, rowStride }: HeadAttention, shares: Float32Array, frames: number): void {
   for (let to = 0, from = offset; to < shares.length; to += frames, from += rowStride) {
@@ -65,7 +66,9 @@ function shareOut({ weights, offset, rowStride }: HeadAttention, shares: Float32
   }
 }
 
-/** Brings every frame to mean 0 and standard deviation 1 over all tokens; to 0 where all tokens are alike. */
+/**
+ * Normalises every frame to mean 0 and standard deviation 1 over all tokens; to 0 if all tokens are equal.
+ */
 function standardise(shares: Float32Array, frames: number): void {
   const tokens = shares.length / frames;
   const means = new Float64Array(frames);
@@ -87,8 +90,8 @@ function standardise(shares: Float32Array, frames: number): void {
 }
 
 /**
- * The running median over `width` (odd) neighbours, edges mirrored without repeating the edge value. What is
- * too short to be mirrored, `width / 2` values or fewer, is left as it is. No value may be NaN.
+ * The running median over `width` (odd) neighbours, edges mirrored without repeating the edge value. Arrays
+ * of `width / 2` values or fewer are too short to mirror, and stay unchanged. No value may be NaN.
  */
 export function medianFilter(values: Float32Array, width: number): Float32Array {
   const reach = width >> 1;
@@ -108,7 +111,7 @@ export function medianFilter(values: Float32Array, width: number): Float32Array 
   return filtered;
 }
 
-/** Takes `outgoing` out of the sorted values and puts `incoming` in its place among them. */
+/** Replaces `outgoing` in the sorted values by `incoming`, at its sorted position. */
 function replace(sorted: Float32Array, outgoing: number, incoming: number): void {
   const last = sorted.length - 1;
   let hole = 0;

@@ -1,25 +1,25 @@
 import type { Word } from '../../../domain/transcript.ts';
 import { endsSentence } from './punctuation.ts';
 
-/** How long words last in one window, in seconds. */
+/** Typical word durations in one window, in seconds. */
 export interface TypicalDurations {
-  /** Median duration of the words that last longer than 0; at most 0.7, and 0 if there are none. */
+  /** Median duration of the words longer than 0; at most 0.7, and 0 if there are none. */
   readonly median: number;
-  /** Twice the median: a longer word has most likely swallowed a pause. */
+  /** Twice the median: a longer word has most likely absorbed a pause. */
   readonly longest: number;
 }
 
-/** A segment's place in time, in seconds, and its words. */
+/** The times of a segment, in seconds, and its words. */
 export interface TimedSegment {
   readonly start: number;
   readonly end: number;
   readonly words: readonly Word[];
 }
 
-/** Words are not longer than this as a rule, however slowly somebody speaks. */
+/** The largest plausible median, even for slow speech. */
 const MOST_MEDIAN_SECONDS = 0.7;
 
-/** A first word that ends so many medians after the last speech comes after a pause. */
+/** A first word that ends this many medians after the last speech follows a pause. */
 const PAUSE_MEDIANS = 4;
 
 /** If a word's time and its segment's timestamp differ by more than this, the timestamp is right. */
@@ -56,8 +56,8 @@ export function trimAtSentenceEnds(words: readonly Word[], longest: number): rea
 }
 
 /**
- * The pause before a segment does not belong to its first two words: where they last too long, and the speech
- * before ended long ago, each gets `longest` seconds at its end.
+ * The pause before a segment does not belong to its first two words: if they last too long, and the previous
+ * speech ended long ago, each keeps only the last `longest` seconds.
  */
 export function trimAfterPause(
   words: readonly Word[],

@@ -1,12 +1,12 @@
 import type { Pause } from '../../../audio/pauses.ts';
 import type { Word } from '../../../domain/transcript.ts';
 
-/** A boundary between words that is no further from a pause is meant to be in it. */
+/** The largest distance of a word boundary from a pause to which it is moved. */
 const REACH_SECONDS = 0.15;
 
 /**
- * Moves word boundaries near a pause to it: the word before ends where the pause begins, and the word after
- * begins where it ends. Each pause moves only its nearest boundary; words stay in order.
+ * Moves word boundaries near a pause to it: the previous word ends at the start of the pause, and the next
+ * word begins at its end. Each pause moves only its nearest boundary; words stay in order.
  */
 export function moveToPauses(words: readonly Word[], pauses: readonly Pause[]): readonly Word[] {
   const moved = words.map(({ start, end }) => ({ start, end }));
@@ -30,7 +30,7 @@ export function moveToPauses(words: readonly Word[], pauses: readonly Pause[]): 
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= REACH_SECONDS;
 
-/** How many words are before the pause; `undefined` where no boundary is near it. */
+/** The number of words before the pause; `undefined` if no boundary is near it. */
 function boundaryAt(words: readonly Word[], { start, end }: Pause): number | undefined {
   if (start === -Infinity) return 0;
   if (end === Infinity) return words.length;

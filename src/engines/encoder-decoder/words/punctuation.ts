@@ -1,10 +1,10 @@
 /**
- * True for marks that belong to the word after them: brackets and quotes that open, and after a space also a
- * hyphen and quotes that could be either.
+ * True for marks that belong to the next word: opening brackets and quotes, and after a space also a hyphen
+ * and ambiguous quotes.
  */
 export const isLeading = (text: string): boolean => LEADING.test(text);
 
-/** True for marks that belong to the word before them: ends of sentences and clauses, and closing marks. */
+/** True for marks that belong to the previous word: ends of sentences and clauses, and closing marks. */
 export const isTrailing = (text: string): boolean => TRAILING.test(text);
 
 /** True for marks that end a sentence, with any closing quotes or brackets. */

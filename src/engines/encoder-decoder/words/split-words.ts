@@ -2,7 +2,7 @@ import { graphemes } from '../../../base/graphemes.ts';
 import { writesWithoutSpaces } from '../../../text/spacing.ts';
 import { isTrailing } from './punctuation.ts';
 
-/** Ids to text, characters that are not whole as U+FFFD. */
+/** Decodes ids to text, with incomplete characters as U+FFFD. */
 export interface TokenDecoder {
   decode(tokens: readonly number[]): string;
 }
@@ -16,10 +16,10 @@ export interface TokenSpan {
 }
 
 /**
- * Cuts text tokens into words, none left out. A word is the text between spaces, with the space before it.
- * Punctuation behind it becomes a word of its own, because it has its own time. In languages without spaces
- * every token is a word, but characters and foreign words are not cut. `language` is that of the text: `en`
- * for a translation.
+ * Cuts text tokens into words; none is left out. A word is the text between spaces, with the space before it.
+ * The punctuation after it is a separate word, because it has its own time. In languages without spaces every
+ * token is a word, but characters and foreign words are not cut. `language` is that of the text: `en` for a
+ * translation.
  */
 export function splitWords(
   tokens: readonly number[],
@@ -39,7 +39,7 @@ export function splitWords(
   return groups.flatMap(splitMarksOff);
 }
 
-/** Tokens joined where one ends inside a character. */
+/** Joins tokens whose boundary lies inside a character. */
 function wholeCharacters(tokens: readonly number[], decoder: TokenDecoder): readonly TokenSpan[] {
   const parts: TokenSpan[] = [];
   tokens.forEach((token, index) => {
@@ -47,7 +47,7 @@ function wholeCharacters(tokens: readonly number[], decoder: TokenDecoder): read
     const before = parts.at(-1);
     if (before?.text.endsWith(BROKEN)) {
       const joint = decoder.decode(tokens.slice(before.from, index + 1));
-      // Broken text reads the same together and apart.
+      // Only incomplete characters decode differently together.
       if (joint !== before.text + text) {
         parts[parts.length - 1] = { text: joint, from: before.from, to: index + 1 };
         return;
@@ -64,15 +64,13 @@ const join = (parts: readonly TokenSpan[]): TokenSpan => ({
   to: parts.at(-1)!.to,
 });
 
-/** The word, then the marks at its end one by one. */
+/** Splits the marks at the end of a word off, one by one. */
 function splitMarksOff(parts: readonly TokenSpan[]): readonly TokenSpan[] {
   const marks = parts.findLastIndex(({ text }, index) => index === 0 || !isTrailing(text)) + 1;
   return [join(parts.slice(0, marks)), ...parts.slice(marks)];
 }
 
-/**
- * Where a character as a reader sees it begins, in the parts' text: vowel signs and joined emoji stay whole.
- */
+/** The positions of grapheme boundaries in the parts' text: vowel signs and joined emoji stay whole. */
 function graphemeEdges(parts: readonly TokenSpan[]): ReadonlySet<number> {
   const edges = new Set<number>();
   let at = 0;
@@ -85,7 +83,7 @@ function graphemeEdges(parts: readonly TokenSpan[]): ReadonlySet<number> {
 
 const startsWithSpace = ({ text }: TokenSpan) => /^\s/.test(text);
 
-/** Letters and digits of a writing with spaces on both sides: the middle of a foreign word or number. */
+/** Whether letters or digits of a script with spaces are on both sides: inside a foreign word or number. */
 const goOn = (before: TokenSpan | undefined, { text }: TokenSpan) =>
   before !== undefined && FOREIGN_END.test(before.text) && FOREIGN_START.test(text);
 

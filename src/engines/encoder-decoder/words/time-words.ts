@@ -16,35 +16,35 @@ export interface WordTokenizer extends TokenDecoder {
 
 /** One decoded window whose text tokens have been aligned. Seconds count from the window's start. */
 export interface AlignedWindow {
-  /** As decoded; other tokens than those of text are skipped. */
+  /** As decoded; tokens that are not text are skipped. */
   readonly segments: readonly {
     readonly start: number;
     readonly end: number;
     readonly tokens: readonly number[];
   }[];
-  /** From `alignTokens`: one for each text token of all segments, and the end of the last. */
+  /** From `alignTokens`: the start of each text token of all segments, and the end of the last. */
   readonly tokenTimes: ArrayLike<number>;
   /** One for each text token, 0..1. */
   readonly probabilities: ArrayLike<number>;
   readonly tokenizer: WordTokenizer;
   /** Language of the text: `en` for a translation. */
   readonly language: string;
-  /** When the speech before this window ended: 0 or less. */
+  /** The end of the speech before this window: 0 or less. */
   readonly lastSpeechEnd: number;
 }
 
 export interface TimedWindow {
-  /** One for each segment given, in order. */
+  /** One for each input segment, in order. */
   readonly segments: readonly TimedSegment[];
-  /** When the speech of this window ended; as given where it has no words. */
+  /** The end of this window's speech; unchanged if it has no words. */
   readonly lastSpeechEnd: number;
 }
 
 /**
  * The words of a window's segments, after openai/whisper's timing.py. Words are trimmed and never empty,
- * punctuation is attached to them. Their times never go back and lie inside their segment, which begins with
- * its first and ends with its last; a segment without words keeps its times. A word is as probable as its
- * tokens on average, the punctuation attached to it not counted.
+ * punctuation is attached to them. Their times never decrease and lie inside their segment, which begins with
+ * its first word and ends with its last; a segment without words keeps its times. The probability of a word
+ * is the mean of its tokens, without attached punctuation.
  */
 export function timeWords(window: AlignedWindow): TimedWindow {
   const raw = beginningLate(wordsOfSegments(window), window.segments[0]?.start ?? 0);
@@ -64,8 +64,8 @@ export function timeWords(window: AlignedWindow): TimedWindow {
 }
 
 /**
- * The alignment's path begins where the window does, and the first word with it, whatever sounds there:
- * where its segment begins later, so does the word. (openai/whisper leaves it at the window's start.)
+ * The alignment begins at the window's start, and so does the first word, even if speech starts later: if its
+ * segment begins later, so does the word. (openai/whisper leaves it at the window's start.)
  */
 function beginningLate(segments: readonly (readonly Word[])[], start: number): readonly (readonly Word[])[] {
   const [[first, ...words] = [], ...others] = segments;
@@ -73,7 +73,7 @@ function beginningLate(segments: readonly (readonly Word[])[], start: number): r
   return [[{ ...first, start }, ...words], ...others];
 }
 
-/** Each segment's words as the tokens have them: spaces in front, marks on their own. */
+/** The words of each segment, with leading spaces, and marks as separate words. */
 function wordsOfSegments(window: AlignedWindow): readonly (readonly Word[])[] {
   const { segments, tokenTimes, probabilities, tokenizer, language } = window;
   let first = 0;
@@ -99,8 +99,8 @@ function mean(values: ArrayLike<number>, from: number, to: number): number {
 }
 
 /**
- * Attaches punctuation to the word after it or before it; its time and probability are dropped. Marks without
- * a word on their own side go to the other side. Words that are all punctuation are left as they are.
+ * Attaches punctuation to the next or the previous word, and drops its time and probability. Marks without a
+ * word on their own side are attached to the other side. Words of punctuation alone stay as they are.
  */
 export function mergePunctuation(words: readonly Word[]): readonly Word[] {
   if (!words.some(isSpoken)) return words;

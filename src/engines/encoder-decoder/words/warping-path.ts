@@ -4,13 +4,13 @@ export interface Cell {
 }
 
 /**
- * Dynamic time warping: of all paths from the first cell to the last that go one row, one column or both at a
- * time, one whose scores have the largest sum. `scores` is `[rows x columns]`, finite. Among equal paths, it
- * takes the one in which each row keeps its columns longest. Time and bytes: `rows * columns`.
+ * Dynamic time warping: of all paths from the first cell to the last that advance by one row, one column or
+ * both, returns one with the largest sum of scores. `scores` is `[rows x columns]`, finite. Among equal
+ * paths, it takes the one in which each row keeps its columns longest. Time and bytes: `rows * columns`.
  */
 export function warpingPath(scores: Float32Array, rows: number, columns: number): readonly Cell[] {
   const steps = new Uint8Array(rows * columns);
-  // One column more, on the left: nothing comes from there but the very first cell.
+  // One more column on the left, which is unreachable except in the very first cell.
   let above = new Float64Array(columns + 1).fill(-Infinity);
   let current = new Float64Array(columns + 1).fill(-Infinity);
   above[0] = 0;

@@ -33,14 +33,14 @@ export const NEMO: FbankOptions = {
   mel: { kind: 'librosa' },
 };
 
-/** Features that sherpa-onnx makes for NeMo's transducers: its own window, and filters up to 7600 Hz. */
+/** Features of sherpa-onnx for NeMo's transducers: another window, and filters up to 7600 Hz. */
 export const NEMO_OF_SHERPA: FbankOptions = {
   ...NEMO,
   window: 'povey',
   mel: { kind: 'librosa', high: SPEECH_RATE / 2 - 400 },
 };
 
-/** Features of NeMo's own preprocessor (AudioToMelSpectrogramPreprocessor), as its models were trained. */
+/** Features of NeMo's own preprocessor (AudioToMelSpectrogramPreprocessor), as in training. */
 export const NEMO_TRAINING: FbankOptions = {
   ...NEMO,
   window: 'hann-symmetric',

@@ -14,15 +14,15 @@ const ENTRY = { key: 1, value: 2 } as const;
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 
-/** A key, and a length: two numbers of at most ten bytes. */
+/** The most bytes of a key and a length: two numbers of at most ten bytes. */
 const HEAD_BYTES = 20;
 const MOST_ENTRIES = 1000;
 const LONGEST_ENTRY = 1024 * 1024;
 
 /**
- * Reads `metadata_props` of an ONNX file, which ONNX Runtime does not show to Node. Everything else, weights
- * above all, is skipped without being read.
- * @throws VoiceError `invalid_manifest` where the file is missing or is no ONNX file.
+ * Reads `metadata_props` of an ONNX file, which onnxruntime-node does not expose. Everything else, including
+ * the weights, is skipped unread.
+ * @throws VoiceError `invalid_manifest` if the file is missing or is not an ONNX file.
  */
 export async function readMetadata(path: string): Promise<Metadata> {
   const name = basename(path);

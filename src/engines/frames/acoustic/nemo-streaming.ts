@@ -13,7 +13,7 @@ import { readLanguagePrompts } from './prompts.ts';
 import { requireValidState, type StateTensor } from './state-tensors.ts';
 import { startStreams } from './streaming-graph.ts';
 
-/** The names that NeMo's exporter gives to the caches: as an input, and as the output that follows it. */
+/** The names of the caches in NeMo's exports: as an input, and as the output that replaces it. */
 const CACHES = [
   ['cache_last_channel', 'cache_last_channel_next'],
   ['cache_last_time', 'cache_last_time_next'],
@@ -23,12 +23,12 @@ const CACHES = [
 const MOST_FRAMES = 3000;
 
 /**
- * NeMo's cache-aware FastConformer as sherpa-onnx exports it (Noroozi et al. 2024, arXiv 2312.17279):
- * `audio_signal` [N, bins, window_size], `length` and three caches; answers with `outputs` [N, width, rows],
- * their number and the caches for the next chunk. The windows of two chunks overlap by the frames that the
- * convolutions in front of the encoder look back to. A multilingual model takes `prompt_index` as well, which
- * selects the language.
- * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
+ * NeMo's cache-aware FastConformer as exported by sherpa-onnx (Noroozi et al. 2024, arXiv 2312.17279): inputs
+ * `audio_signal` [N, bins, window_size], `length` and three caches; outputs `outputs` [N, width, rows], their
+ * number and the caches for the next chunk. The windows of two chunks overlap by the frames that the
+ * convolutions before the encoder look back to. A multilingual model also takes `prompt_index`, which selects
+ * the language.
+ * @throws VoiceError `invalid_manifest` if inputs, outputs and metadata do not fit together.
  */
 export function streamingNemo(graph: OpenedGraph): AcousticModel {
   const { session, metadata, path } = graph;
@@ -79,7 +79,7 @@ const PROMPT = 'prompt_index';
 
 const numbers = (values: readonly number[]) => int64(BigInt64Array.from(values, BigInt), [values.length]);
 
-/** The sizes of the caches are in the metadata only: in the graph they are free. */
+/** The sizes of the caches are only in the metadata; the graph declares them as dynamic. */
 function readCaches({ session, metadata, path }: OpenedGraph): readonly StateTensor[] {
   const name = basename(path);
   const inputs = new Set(session.inputs.map((input) => input.name));
@@ -98,7 +98,7 @@ function readCaches({ session, metadata, path }: OpenedGraph): readonly StateTen
 const sizesOf = (cache: string, metadata: Metadata, file: string): readonly number[] =>
   [1, 2, 3].map((dimension) => metadataNumber(metadata, `${cache}_dim${dimension}`, file));
 
-/** [streams, width, frames] → the rows of each stream, as many as count. */
+/** [streams, width, frames] → the valid rows of each stream. */
 function turnedRows(
   tensor: Tensor | undefined,
   counts: Tensor | undefined,

@@ -31,7 +31,7 @@ export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
 }
 
 /**
- * Whether a NeMo model wants each bin normalised over the clip.
+ * Whether a NeMo model needs each bin normalised over the clip.
  * @param fallback the normalization of a model whose metadata names none.
  * @throws VoiceError `invalid_manifest` for other normalizations.
  */
@@ -79,9 +79,9 @@ interface WholeClip {
   readonly normalize: AcousticModel['normalize'];
   readonly subsampling: number;
   readonly width: number;
-  /** Bins before frames, as NeMo has them. */
+  /** Whether bins come before frames, as in NeMo. */
   readonly transposed: boolean;
-  /** How many rows of a clip of so many frames count, from the graph's second output. */
+  /** The number of valid rows of a clip of `frames` frames, from the graph's second output. */
   readonly rowsOf: (lengths: Tensor | undefined, frames: number) => number;
 }
 
@@ -124,7 +124,7 @@ export function declaredBins({ session }: OpenedGraph, dimension: number): numbe
   return typeof bins === 'number' && bins >= 20 && bins <= 256 ? bins : undefined;
 }
 
-/** [frames x bins] → [bins x frames], or [bins x columns] with zeros behind. */
+/** [frames x bins] → [bins x frames], or [bins x columns] with zeros at the end. */
 export function transpose(
   features: Float32Array,
   bins: number,

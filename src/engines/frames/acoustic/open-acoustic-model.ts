@@ -27,9 +27,9 @@ const MODELS: Readonly<Record<GraphKind, (graph: OpenedGraph, vocabulary: number
 
 /**
  * Opens a model's graphs in this thread.
- * @param tokens how many the list of tokens has: the width of a row, where the graph does not say.
- * @throws VoiceError `invalid_manifest` where a file is not what it should be, `unsupported` for kinds of
- *   models that voice does not know, `unavailable` where `provider` is not there.
+ * @param tokens the number of tokens, which is the width of a row if the graph does not declare it.
+ * @throws VoiceError `invalid_manifest` if a file has the wrong content, `unsupported` for unknown kinds of
+ * models, `unavailable` if `provider` is not available.
  */
 export async function openAcousticModel(
   graphs: GraphFiles,

@@ -10,12 +10,12 @@ export interface OpenedGraph {
   readonly path: string;
 }
 
-/** Metadata of graphs whose runs all have the same sizes: memory is kept from one chunk to the next. */
+/** Metadata of graphs whose runs all have the same sizes, so that memory is kept between chunks. */
 const CHUNK_KEYS = ['decode_chunk_len', 'window_size'] as const;
 
 /**
- * Opens an ONNX file with its metadata. A run that fails is `invalid_manifest`: a graph that loads may not
- * run all the same, with sizes that its metadata has wrong.
+ * Opens an ONNX file with its metadata. A failing run throws `invalid_manifest`: a graph may load but not
+ * run, if its metadata has wrong sizes.
  * @throws VoiceError as `openSession` and `readMetadata`.
  */
 export async function openGraph(path: string, options: SessionOptions): Promise<OpenedGraph> {

@@ -1,15 +1,15 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Metadata } from './metadata.ts';
 
-/** The languages that a model takes as a number, from the metadata of its encoder. */
+/** The languages that a model takes as numbers, from the metadata of its encoder. */
 export interface LanguagePrompts {
   /** Base codes (ISO 639), in the model's order. */
   readonly languages: readonly string[];
-  /** The number of a locale or a code; of `auto` where the language is left out or unknown. */
+  /** The number of a locale or a code; of `auto` if the language is absent or unknown. */
   idOf(language?: string): number;
 }
 
-/** The default if the metadata does not give the value. */
+/** The number of `auto` if the metadata does not give it. */
 const AUTO = 101;
 const MOST_ID = 1_000_000;
 

@@ -16,8 +16,8 @@ export const withoutTensors = (path: string) =>
 
 /**
  * A copy of the first clip's rows of an output [1, frames, width].
- * @param most so many rows are meant; the rest is padding.
- * @throws VoiceError `invalid_manifest` where the output is not of that form.
+ * @param most the number of valid rows; the rest is padding.
+ * @throws VoiceError `invalid_manifest` if the output has another shape.
  */
 export function readRows(tensor: Tensor | undefined, width: number, file: string, most = Infinity): Rows {
   const [, rows = 0, made] = tensor?.dims ?? [];
@@ -25,13 +25,13 @@ export function readRows(tensor: Tensor | undefined, width: number, file: string
     throw brokenModelFile(file, `has an output of another shape than [1, frames, ${width}]`);
   }
   const frames = Math.min(rows, most);
-  // A tensor's memory may be ONNX Runtime's own.
+  // A copy, because the tensor's memory may belong to ONNX Runtime.
   return { values: widened(tensor).slice(0, frames * width), frames };
 }
 
 /**
  * Copies of the rows of each stream, from an output [streams, frames, width].
- * @throws VoiceError `invalid_manifest` where the output is not of that form.
+ * @throws VoiceError `invalid_manifest` if the output has another shape.
  */
 export function splitRows(
   tensor: Tensor | undefined,

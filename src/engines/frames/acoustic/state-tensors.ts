@@ -2,22 +2,20 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Session, TensorInfo } from '../../../onnx/session.ts';
 import { float32, int64, type Tensor } from '../../../onnx/tensor.ts';
 
-/**
- * A state of a streaming graph, which passes from the output `next` of one chunk to its input of the next.
- */
+/** A state of a streaming graph: the output `next` of one chunk is the input of the next one. */
 export interface StateTensor {
   readonly name: string;
   readonly next: string;
   readonly type: 'float32' | 'int64';
   /** The sizes for one stream. */
   readonly dims: readonly number[];
-  /** The dimension that counts streams; `undefined` where the graph takes one stream only. */
+  /** The dimension for streams; `undefined` if the graph takes only one stream. */
   readonly streamAxis: number | undefined;
 }
 
 type Values = Float32Array | BigInt64Array;
 
-/** The states of one stream, or of several side by side, and the tensors that a graph gets and fills. */
+/** The states of one stream, or of several side by side, and the tensors for a run of the graph. */
 export interface HeldStates {
   readonly values: readonly Values[];
   readonly inputs: Readonly<Record<string, Tensor>>;
@@ -29,13 +27,13 @@ export interface StateHolder {
   states: HeldStates | undefined;
 }
 
-/** Far more than the caches of any model have. */
+/** The most values of a state, far above those of any model. */
 const MOST_VALUES = 64 * 1024 * 1024;
 
 const sizeOf = (dims: readonly number[]) => dims.reduce((product, dim) => product * dim, 1);
 
 /**
- * The states of a graph whose inputs say their sizes: the first free dimension counts streams.
+ * The states of a graph whose inputs declare their sizes: the first free dimension counts streams.
  * @param file the name of the graph's file, for messages.
  * @throws VoiceError `invalid_manifest` if inputs and outputs do not pair up, or a state is too large.
  */
@@ -69,7 +67,7 @@ export function requireValidState(state: StateTensor, file: string): StateTensor
   return state;
 }
 
-/** The states that go into a run of a graph, and those that it writes. */
+/** The states that a run of a graph reads, and those that it writes. */
 export interface StatesOfRun {
   readonly given: HeldStates;
   readonly taken: HeldStates;
@@ -83,7 +81,7 @@ export interface StatesOfRun {
 export class StateBatch {
   readonly #states: readonly StateTensor[];
   readonly #others: Readonly<Record<string, null>>;
-  /** By the number of streams. */
+  /** Stacked states, by the number of streams. */
   readonly #stacks = new Map<number, StatesOfRun>();
   #buffers: {
     readonly streams: number;
@@ -99,7 +97,7 @@ export class StateBatch {
     this.#buffers = { streams: 0, given: [], taken: [] };
   }
 
-  /** The most streams that one run can have. */
+  /** The most streams in one run. */
   most(wanted: number): number {
     return this.#states.every(({ streamAxis }) => streamAxis !== undefined) ? wanted : 1;
   }
@@ -117,7 +115,7 @@ export class StateBatch {
     return stacks;
   }
 
-  /** Gives each stream of the newest `stack` the states that the run has written. */
+  /** Gives each stream of the latest `stack` the states that the run has written. */
   keep(streams: readonly StateHolder[], { given, taken }: StatesOfRun): void {
     if (streams.length === 1) {
       streams[0]!.states = taken;
@@ -163,7 +161,10 @@ export class StateBatch {
     return { values, inputs: named('name'), outputs: { ...this.#others, ...named('next') } };
   }
 
-  /** Each run of one stream's values: of which state, where it begins in it, and in that of all streams. */
+  /**
+   * Iterates over the values of one stream: the state, the position in it, and the position in that of all
+   * streams.
+   */
   #eachPart(
     streams: number,
     row: number,

@@ -4,14 +4,14 @@ import { batchRequests } from '../../../base/batch-requests.ts';
 import type { AcousticStream, Rows } from './acoustic-model.ts';
 import { StateBatch, type StateHolder, type StateTensor } from './state-tensors.ts';
 
-/** A chunk of one stream: features [frames x bins], and the language that the stream is asked for. */
+/** A chunk of one stream: features [frames x bins], and the requested language of the stream. */
 export interface StreamChunk {
   readonly features: Float32Array;
   readonly frames: number;
   readonly language: string | undefined;
 }
 
-/** A graph that takes chunks of several streams at once, and what its inputs and outputs are made of. */
+/** A graph that takes chunks of several streams at once, with its inputs and outputs. */
 export interface StreamingGraph {
   readonly session: Session;
   readonly states: readonly StateTensor[];
@@ -26,12 +26,12 @@ interface ChunkRequest {
   readonly stream: StateHolder;
 }
 
-/** Larger batches gain little and keep the first of them waiting. */
+/** The most streams in one run; larger batches gain little and delay the first of them. */
 const MOST_TOGETHER = 8;
 
 /**
- * Starts streams of a graph with state tensors. Chunks of several streams that wait at the same time are one
- * run, with their states side by side; a stream's rows are the same alone and in company, to the last bits.
+ * Starts streams of a graph with state tensors. Chunks of several streams that wait at the same time share a
+ * run, with their states side by side; up to rounding, a stream's rows do not depend on the others.
  */
 export function startStreams({
   session,
@@ -54,7 +54,7 @@ export function startStreams({
     return rows;
   }
 
-  /** Some exports declare that streams may be many and fail with more than one. */
+  /** Some exports declare several streams but fail with more than one. */
   async function runOneByOne(requests: readonly ChunkRequest[]): Promise<readonly Rows[]> {
     const rows: Rows[] = [];
     for (const one of requests) rows.push(...(await run([one])));

@@ -40,9 +40,9 @@ export function streamingWenetPair(encoder: OpenedGraph, ctc: OpenedGraph, fallb
 type Outputs = Readonly<Record<string, Tensor>>;
 
 /**
- * WeNet's encoder, chunk by chunk (Zhang et al. 2020, arXiv 2012.05481): it sees the chunk, the keys and
- * values of those before it (all, or `left_chunks`), and what its convolutions reach back to. Exports leave
- * out the inputs they do not need.
+ * WeNet's encoder, chunk by chunk (Zhang et al. 2020, arXiv 2012.05481): it uses the chunk, keys and values
+ * of earlier ones (all, or `left_chunks`), and the frames to which its convolutions look back. Exports leave
+ * out inputs that they do not need.
  */
 function chunked(
   { session, metadata, path }: OpenedGraph,
@@ -104,12 +104,12 @@ function chunked(
 }
 
 interface Shape {
-  /** Rows of output in a chunk. */
+  /** Output rows per chunk. */
   readonly chunk: number;
-  /** Rows before it that are seen; -1 for all. */
+  /** Earlier rows that it uses; -1 for all. */
   readonly cached: number;
   readonly subsampling: number;
-  /** Frames that the first row sees beyond its first. */
+  /** Frames after its first one that the first row uses. */
   readonly rightContext: number;
   readonly blocks: number;
   readonly heads: number;
@@ -141,7 +141,7 @@ function readShape(metadata: Metadata, file: string): Shape {
   return shape;
 }
 
-/** WeNet's names, and those of sherpa-onnx's export. */
+/** WeNet's input names, and those of sherpa-onnx's export. */
 function inputsOf({ inputs }: Session) {
   const find = (...names: readonly string[]) => inputs.find(({ name }) => names.includes(name));
   return {
@@ -154,7 +154,7 @@ function inputsOf({ inputs }: Session) {
   };
 }
 
-/** Masks the rows of the cache that no frame has filled yet. */
+/** Masks the rows of the cache that are not filled yet. */
 function maskOf(cached: number, chunk: number, encoded: number): Tensor {
   const width = Math.max(0, cached) + chunk;
   const mask = new Uint8Array(width);

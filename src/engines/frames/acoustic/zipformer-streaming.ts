@@ -14,19 +14,19 @@ import { declaredStates } from './state-tensors.ts';
 import { startStreams } from './streaming-graph.ts';
 
 const SUBSAMPLING = 4;
-/** Half a minute: more would not be live. */
+/** The most frames of a chunk: half a minute, as more would not be live. */
 const MOST_FRAMES = 3000;
-/** Of each layer: keys, weights of the non-linear attention, two values and two convolutions. */
+/** For each layer: keys, weights of the non-linear attention, two values and two convolutions. */
 const STATES_PER_LAYER = 6;
 /** `embed_states` and `processed_lens`. */
 const OTHER_STATES = 2;
 
 /**
- * icefall's streaming Zipformer as it is exported: `x` [N, T, bins] and its states (`cached_key_0`, …,
- * `embed_states`, `processed_lens`); answers with rows and the states that go with the next chunk, in the
- * same order. Of a chunk of `T` frames, `decode_chunk_len` are new.
- * @param fallback the width of a row, where the graph does not say.
- * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
+ * icefall's exported streaming Zipformer: inputs `x` [N, T, bins] and its states (`cached_key_0`, …,
+ * `embed_states`, `processed_lens`); outputs are rows and the states for the next chunk, in the same order.
+ * Of the `T` frames of a chunk, `decode_chunk_len` are new.
+ * @param fallback the width of a row, if the graph does not declare it.
+ * @throws VoiceError `invalid_manifest` if inputs, outputs and metadata do not fit together.
  */
 export function streamingZipformer(
   { session, metadata, path }: OpenedGraph,
@@ -70,7 +70,7 @@ export function streamingZipformer(
   };
 }
 
-/** A second Zipformer says how many layers it has: each has its six states. */
+/** The metadata of a Zipformer 2 has the number of layers, each of which has six states. */
 function requireLayers(metadata: Metadata, states: number, file: string): void {
   const stacks = metadata.get('num_encoder_layers');
   if (metadata.get('model_type') !== 'zipformer2' || stacks === undefined) return;

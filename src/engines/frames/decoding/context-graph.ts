@@ -15,19 +15,19 @@ export interface ContextGraph {
 
 class Node implements ContextState {
   readonly next = new Map<number, Node>();
-  /** Score of the phrase's tokens since the last phrase that ended on the way here. */
+  /** Score of the phrase's tokens since the last phrase that ended on the path. */
   open = 0;
   earned = 0;
-  /** Score of all tokens up to here. */
+  /** Score of all tokens on the path. */
   total = 0;
   ends = false;
-  /** The longest suffix of what leads here that is a beginning too. */
+  /** The node of the longest suffix that is also the beginning of a phrase. */
   fail: Node | undefined;
 }
 
 /**
- * The automaton of Aho and Corasick (1975) over phrases of tokens, as WeNet's and k2's context graphs: every
- * token of a phrase earns `score`, which is taken back if the phrase breaks off.
+ * The automaton of Aho and Corasick (1975) over phrases of tokens, like WeNet's and k2's context graphs:
+ * every token of a phrase earns `score`, which is taken back if the phrase breaks off.
  * @param phrases non-empty; duplicates count once.
  */
 export function createContextGraph(phrases: readonly (readonly number[])[], score: number): ContextGraph {
@@ -49,7 +49,7 @@ export function createContextGraph(phrases: readonly (readonly number[])[], scor
   return { start: root, next: (state, token) => step(state as Node, token, root) };
 }
 
-/** Breadth first: a node's fail is shorter than itself, and so is known already. */
+/** Breadth first: a node's `fail` has a shorter path, so it is already known. */
 function connect(root: Node): void {
   const queue: { readonly node: Node; readonly secured: number }[] = [{ node: root, secured: 0 }];
   for (const { node, secured } of queue) {

@@ -7,53 +7,53 @@ export interface CtcBeamOptions {
   /** Width of a row of log probabilities. */
   readonly vocabulary: number;
   readonly blank: number;
-  /** Prefixes that are kept from frame to frame, and tokens of a frame that are tried. */
+  /** The number of prefixes that are kept between frames, and of tokens that are tried per frame. */
   readonly beams: number;
   readonly hotWords?: ContextGraph;
 }
 
-/** Tokens this much (natural log) below a frame's likeliest are not tried. */
+/** Tokens that are less likely than a frame's best by more than this (natural log) are not tried. */
 const REACH = 12;
 
-/** The tokens of a prefix with their times: a list from the last to the first. */
+/** The tokens of a prefix with their times: a linked list from the last to the first. */
 interface Alignment extends DecodedToken {
   readonly before: Alignment | undefined;
-  /** How many there are before it. */
+  /** The number of tokens before it. */
   readonly index: number;
 }
 
-/** A text, with the probability of all the ways to say it, and the times of the likeliest of them. */
+/** A prefix, with the probability of all its alignments, and the times of the likeliest one. */
 class Prefix {
   readonly parent: Prefix | undefined;
   /** -1 for the empty text. */
   readonly token: number;
-  /** Made with the first of them: most texts are dropped before they go on. */
+  /** Created on demand: most prefixes are dropped before they are extended. */
   children: Map<number, Prefix> | undefined;
   readonly context: ContextState | undefined;
   /** The bonus of hot words so far. */
   readonly bonus: number;
 
-  /** Log probabilities of the ways that end in blank, and in the token. */
+  /** Log probabilities of the alignments that end in blank, and in the token. */
   blank = -Infinity;
   spoken = -Infinity;
-  /** Of them all. */
+  /** Log probability of all alignments. */
   total = -Infinity;
   /** The score that ranks prefixes. */
   score = -Infinity;
-  /** Of the likeliest of those ways. */
+  /** Log probabilities of the likeliest of those alignments. */
   bestBlank = -Infinity;
   bestSpoken = -Infinity;
   blankAlignment: Alignment | undefined;
   spokenAlignment: Alignment | undefined;
 
-  /** The same, as the frame in hand makes them. */
+  /** The same values for the current frame, while they are computed. */
   nextBlank = -Infinity;
   nextSpoken = -Infinity;
   nextBestBlank = -Infinity;
   nextBestSpoken = -Infinity;
   nextBlankAlignment: Alignment | undefined;
   nextSpokenAlignment: Alignment | undefined;
-  /** Is among the candidates of the frame in hand. */
+  /** Whether it is among the candidates of the current frame. */
   reached = false;
   kept = true;
 
@@ -64,12 +64,12 @@ class Prefix {
     this.bonus = bonus;
   }
 
-  /** When nothing more comes, phrases that were begun have earned nothing. */
+  /** At the end, unfinished phrases lose their bonus. */
   get finalScore(): number {
     return this.score - (this.context?.open ?? 0);
   }
 
-  /** Takes over the probabilities of the current frame. */
+  /** Moves on to the probabilities of the current frame. */
   turn(): void {
     this.blank = this.nextBlank;
     this.spoken = this.nextSpoken;
@@ -86,9 +86,9 @@ class Prefix {
 }
 
 /**
- * Prefix beam search (Hannun et al. 2014, arXiv 1408.2873, without its language model), in logarithms: ways
- * to say the same text are added up. Hot words earn their score token by token, and lose it where they break
- * off. The times of the tokens are those of the likeliest way.
+ * Prefix beam search (Hannun et al. 2014, arXiv 1408.2873, without its language model), in logarithms: the
+ * probabilities of all alignments of a text are added. Hot words earn their score token by token, and lose it
+ * if they break off. The times of the tokens are those of the likeliest alignment.
  */
 export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: CtcBeamOptions): CtcDecoder {
   const root = new Prefix(undefined, -1, hotWords?.start, 0);
@@ -112,7 +112,7 @@ export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: CtcBea
     prefix.nextBlankAlignment = fromBlank ? prefix.blankAlignment : prefix.spokenAlignment;
   }
 
-  /** The token sounds on. */
+  /** Extends the current token. */
   function hold(prefix: Prefix, logProbability: number): void {
     reach(prefix);
     prefix.nextSpoken = addLogs(prefix.nextSpoken, prefix.spoken + logProbability);
@@ -131,7 +131,7 @@ export function createBeamDecoder({ vocabulary, blank, beams, hotWords }: CtcBea
   }
 
   function extend(prefix: Prefix, token: number, logProbability: number): void {
-    // The same token twice needs a blank in between.
+    // A repeated token needs a blank in between.
     const again = token === prefix.token;
     const total = again ? prefix.blank : prefix.total;
     if (total === -Infinity) return;
@@ -209,7 +209,7 @@ function clear(prefix: Prefix): void {
   prefix.blankAlignment = prefix.spokenAlignment = undefined;
 }
 
-/** Lets go of a text that nothing kept goes on from, and of those it came from alike. */
+/** Drops a prefix that no kept prefix extends, and its ancestors if they are unused too. */
 function forget(prefix: Prefix): void {
   for (let one: Prefix | undefined = prefix; one?.parent; one = one.parent) {
     if (one.kept || (one.children?.size ?? 0) > 0) return;
@@ -217,7 +217,7 @@ function forget(prefix: Prefix): void {
   }
 }
 
-/** The likeliest tokens of a row within reach, the first first, into `found`; how many there are. */
+/** Writes the likeliest tokens of a row within reach to `found`, best first, and returns their number. */
 function likeliest(values: Float32Array, start: number, width: number, found: Int32Array): number {
   let count = 0;
   for (let id = 0; id < width; id++) {

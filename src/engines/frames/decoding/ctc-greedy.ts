@@ -32,7 +32,7 @@ export function createGreedyDecoder(vocabulary: number, blank: number): CtcDecod
   };
 }
 
-/** The first of the largest. */
+/** The index of the first of the largest values. */
 function likeliest(values: Float32Array, start: number, width: number): number {
   let best = 0;
   for (let id = 1; id < width; id++) if (values[start + id]! > values[start + best]!) best = id;

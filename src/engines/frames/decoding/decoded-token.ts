@@ -1,10 +1,10 @@
 /** A decoded token with its position in frames. */
 export interface DecodedToken {
   readonly id: number;
-  /** The frame of the model's output that it begins in. */
+  /** The output frame at which it starts. */
   readonly start: number;
-  /** One past the last frame that says it. */
+  /** One past its last frame. */
   readonly end: number;
-  /** Natural logarithm, of the frame that says it the clearest. */
+  /** Natural logarithm, at its most probable frame. */
   readonly logProbability: number;
 }

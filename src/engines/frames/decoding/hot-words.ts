@@ -1,13 +1,13 @@
 import { toByteSymbols } from '../tokens/byte-symbols.ts';
 import { SPACE, type TokenTable } from '../tokens/token-table.ts';
 
-/** Ways to write one phrase that are looked for side by side. */
+/** The most segmentations of one phrase that are searched for side by side. */
 const MOST_WAYS = 8;
 const LONGEST_PHRASE = 200;
 
 export interface HotPhrases {
   readonly phrases: readonly (readonly number[])[];
-  /** Hot words that the model's tokens cannot spell. */
+  /** Hot words that the model's tokens cannot express. */
   readonly unknown: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function waysOf(
   if (text.length > LONGEST_PHRASE) return [];
   for (const spelling of new Set([text, text.toUpperCase(), text.toLowerCase()])) {
     const body = byteLevel ? toByteSymbols(spelling) : spelling.replaceAll(' ', SPACE);
-    // Models of pieces begin words with a space; those of characters do not, nor do those of both after
+    // Models of word pieces begin words with a space; models of characters do not, nor do those of both after
     // Chinese.
     for (const written of [SPACE + body, body, body.replaceAll(SPACE, '')]) {
       const ways = cut(written, ids, longest);
@@ -53,7 +53,7 @@ function waysOf(
   return [];
 }
 
-/** The ways to cut `text` into the fewest pieces, and into one more. */
+/** The segmentations of `text` into the fewest pieces, and into one more. */
 function cut(
   text: string,
   ids: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
 import type { FrameDecoder } from './frame-decoder.ts';
 
-/** Rows whose probabilities add up to 1 within this are taken as they are. */
+/** Rows whose probabilities sum to 1 within this tolerance stay unchanged. */
 const TOLERANCE = 1e-2;
 
 /**
@@ -37,7 +37,7 @@ export function logSum(values: Float32Array, start: number, width: number): numb
 export function addLogs(a: number, b: number): number {
   const larger = Math.max(a, b);
   const less = Math.min(a, b) - larger;
-  // Nor is a number that is so much less seen in the sum; two of -Infinity make no number.
+  // A much smaller number does not change the sum; two of -Infinity would give NaN.
   return less > NEGLIGIBLE ? larger + Math.log1p(Math.exp(less)) : larger;
 }
 

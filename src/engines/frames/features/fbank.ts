@@ -9,16 +9,16 @@ import {
 /** The options of feature frames. */
 export interface FbankOptions extends FrameOptions {
   /**
-   * `mirror`: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. `snip`: frames
-   * lie inside. `centre`: a frame stands around the beginning of its 10 ms, and silence lies around the
-   * sound.
+   * `mirror`: a frame is centred in its 10 ms, and sound is mirrored at both ends. `snip`: frames lie inside
+   * the sound. `centre`: a frame is centred at the beginning of its 10 ms, and the sound is surrounded by
+   * silence.
    */
   readonly edges: 'mirror' | 'snip' | 'centre';
 }
 
 /** Computes feature frames incrementally. */
 export interface Fbank {
-  /** 16 kHz samples → the frames [n x bins] that are complete with them. */
+  /** 16 kHz samples → the frames [n x bins] that they complete. */
   push(samples: Float32Array): Float32Array;
   /** The number of samples that `frames` frames need. */
   samplesFor(frames: number): number;
@@ -30,7 +30,7 @@ export interface Fbank {
 export const FRAME_SECONDS = 0.01;
 
 const SHIFT = SPEECH_RATE / 100;
-/** The first frame begins so many samples before the sound. */
+/** The number of samples by which the first frame begins before the sound. */
 const LEADS = {
   mirror: (FBANK_FRAME_SAMPLES - SHIFT) / 2,
   snip: 0,
@@ -38,8 +38,8 @@ const LEADS = {
 } as const;
 
 /**
- * Log mel filter-bank energies as Kaldi makes them (frame-measure.ts), of frames of 25 ms every 10 ms.
- * @param measure made from the same options; streams of one thread may share it, and its tables.
+ * Log mel filter-bank energies like Kaldi's (frame-measure.ts), of frames of 25 ms every 10 ms.
+ * @param measure created with the same options; streams of one thread may share it, with its tables.
  */
 export function createFbank(
   options: FbankOptions,
@@ -47,12 +47,12 @@ export function createFbank(
 ): Fbank {
   const { bins, edges, preemphasis } = options;
   const lead = LEADS[edges];
-  /** Sound from position `start` of the stream on; grows as needed. */
+  /** Samples from position `start` of the stream on; grows as needed. */
   let held = new Float32Array(2 * SPEECH_RATE);
   let start = 0;
   let end = 0;
   let next = 0;
-  /** A frame that reaches over an end. */
+  /** A frame that extends beyond an end. */
   const edge = new Float32Array(FBANK_FRAME_SAMPLES);
 
   function append(samples: Float32Array): void {
@@ -67,15 +67,15 @@ export function createFbank(
     end += samples.length;
   }
 
-  /** The sample at a position that may lie before the first, or behind the last. */
+  /** The sample at a position before the first or after the last one. */
   function beyond(position: number): number {
     if (edges !== 'centre' || (position >= 0 && position < end))
       return held[mirrored(position, end) - start]!;
-    // Behind the end it dies away so that preemphasis leaves silence.
+    // After the end it decays, so that preemphasis leaves silence.
     return position < 0 ? 0 : held[end - 1 - start]! * preemphasis ** (position - end + 1);
   }
 
-  /** Sound may be mirrored at its end only once that is known. */
+  /** The sound can be mirrored at its end only when that is known. */
   function frames(count: number): Float32Array {
     const first = next;
     const features = new Float32Array(Math.max(0, count - first) * bins);
@@ -94,8 +94,7 @@ export function createFbank(
   return {
     push(samples) {
       append(samples);
-      // A first frame looks back at what is mirrored before it: that takes `lead` samples, which come before
-      // its end.
+      // The first frame covers mirrored samples before the sound, so `lead` samples count less.
       return frames(Math.max(next, Math.floor((end + lead - FBANK_FRAME_SAMPLES) / SHIFT) + 1));
     },
     samplesFor: (frames) => (frames - 1) * SHIFT + FBANK_FRAME_SAMPLES - lead,
@@ -108,7 +107,7 @@ export function createFbank(
   };
 }
 
-/** Positions before the first sample and after the last, folded back: -1 is 0, `end` is `end - 1`. */
+/** Positions before the first and after the last sample, mirrored: -1 is 0, `end` is `end - 1`. */
 function mirrored(position: number, end: number): number {
   let at = position;
   while (at < 0 || at >= end) at = at < 0 ? -at - 1 : 2 * end - 1 - at;
@@ -118,7 +117,7 @@ function mirrored(position: number, end: number): number {
 /**
  * NeMo's `per_feature` normalization, in place: subtracts the mean of each bin over the frames [n × bins] and
  * divides by its standard deviation.
- * @param deviation of the frames as a `population`, as sherpa-onnx does it, or as a `sample`, as NeMo does.
+ * @param deviation of a `population`, as in sherpa-onnx, or of a `sample`, as in NeMo.
  */
 export function normalizePerFeature(
   features: Float32Array,

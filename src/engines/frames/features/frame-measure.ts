@@ -31,12 +31,12 @@ export type FrameMeasure = (samples: Float32Array, from: number, out: Float32Arr
 /** Samples per frame. */
 export const FBANK_FRAME_SAMPLES = SPEECH_RATE / 40;
 
-/** Single precision's epsilon, of which Kaldi takes the logarithm in silence. */
+/** Epsilon of single precision, whose logarithm Kaldi uses for silence. */
 const FLOOR = 2 ** -23;
 const POVEY = 0.85;
 
 /**
- * Log mel filter-bank energies of one frame as Kaldi's `compute-fbank-feats`, without dither: mean removal,
+ * Log mel filter-bank energies of one frame like Kaldi's `compute-fbank-feats`, without dither: mean removal,
  * preemphasis, window, power spectrum, mel filters.
  */
 export function createFrameMeasure(options: FrameOptions): FrameMeasure {
@@ -48,7 +48,7 @@ export function createFrameMeasure(options: FrameOptions): FrameMeasure {
   const powers = new Float64Array(fftSize / 2 + 1);
 
   return (samples, from, out, at) => {
-    // The mean and what preemphasis takes of it; before the first sample comes the first sample.
+    // The mean after preemphasis; the sample before the first one is assumed to equal it.
     const offset = removeMean ? (1 - preemphasis) * meanOf(samples, from) : 0;
     let before = samples[from]!;
     for (let index = 0; index < FBANK_FRAME_SAMPLES; index += 2) {
@@ -79,7 +79,7 @@ function melBankOf({ mel, bins, fftSize }: FrameOptions): MelBank {
     : createKaldiMelBank({ ...layout, ...mel });
 }
 
-/** The scale is a part of it: everything up to the powers is linear. */
+/** The window includes the scale, because everything up to the powers is linear. */
 function windowOf({ window, scale }: FrameOptions): Float64Array {
   const shape = WINDOWS[window];
   return Float64Array.from({ length: FBANK_FRAME_SAMPLES }, (_, index) => scale * shape(index));
@@ -95,7 +95,7 @@ const WINDOWS: Readonly<Record<FrameOptions['window'], (index: number) => number
 };
 
 interface KaldiMelLayout extends MelLayout {
-  /** In hertz; the filters lie in between. */
+  /** In hertz: the range of the filters. */
   readonly low: number;
   readonly high: number;
 }
@@ -104,11 +104,9 @@ interface KaldiMelLayout extends MelLayout {
 export function createKaldiMelBank({ bins, sampleRate, fftSize, low, high }: KaldiMelLayout): MelBank {
   const from = toMel(low);
   const step = (toMel(high) - from) / (bins + 1);
-  // The bin at half the rate is in no filter.
+  // No filter includes the bin at half the rate.
   const mels = Array.from({ length: fftSize / 2 }, (_, index) => toMel((index * sampleRate) / fftSize));
-  /**
-   * Where in the spectrum each filter begins, and where its weights do; they lie one filter behind the other.
-   */
+  /** The first bin of each filter, and the position of its weights, which are concatenated. */
   const firsts = new Int32Array(bins);
   const starts = new Int32Array(bins + 1);
   const all: number[] = [];
@@ -137,7 +135,7 @@ export function createKaldiMelBank({ bins, sampleRate, fftSize, low, high }: Kal
 
 const toMel = (hertz: number) => 1127 * Math.log(1 + hertz / 700);
 
-/** Power spectra of real frames of one size. Buffers are made once: one frame at a time. */
+/** Power spectra of real frames of one size. Its buffers are reused, so only one frame at a time. */
 interface PowerSpectrum {
   /** Buffers for a frame's even and odd samples, reused for every frame. */
   readonly even: Float64Array;

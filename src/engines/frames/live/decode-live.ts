@@ -18,7 +18,7 @@ export interface LiveFramesOptions {
 /**
  * Implements `SttEngine.stream` for frame-synchronous models. Audio is decoded once, as it arrives, in blocks
  * of at least 160 ms; a `partial` event reports changed text. A final `decode` ends the utterance, and the
- * next one begins behind it. A `begin` drops an unfinished utterance and sets the hot words of the next. An
+ * next one begins after it. A `begin` drops an unfinished utterance and sets the hot words of the next. An
  * utterance is decoded again only if a decode asks for another range or other hot words. When the commands
  * end, or the rules of `endpoint` apply, the utterance becomes a `final` event.
  */
@@ -77,7 +77,7 @@ async function answer(
   }
 }
 
-/** The same, so many seconds later; nothing begins before 0. */
+/** Shifts a result by `seconds`; no time becomes less than 0. */
 function shifted(result: SttResult, seconds: number): SttResult {
   const at = (time: number) => Math.max(0, time + seconds);
   return {

@@ -14,8 +14,8 @@ export interface EndpointRules {
 const SHORT_PAUSE = 0.2;
 
 /**
- * Whether an utterance is over, by the rules of Kaldi and sherpa-onnx: silence follows the last token.
- * A long utterance (rule 3) ends in a pause, where sherpa-onnx cuts it in the middle of a word.
+ * Whether an utterance has ended, by the rules of Kaldi and sherpa-onnx: silence follows the last token. A
+ * long utterance (rule 3) ends at a pause, while sherpa-onnx cuts it in the middle of a word.
  */
 export function isEndpoint(
   { decodedSeconds = 0, end, lastStart }: DecodedUtterance,

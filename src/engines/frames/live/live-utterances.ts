@@ -21,17 +21,17 @@ export interface LiveDecoder {
   drop(): void;
 }
 
-/** The options of decoding. Those of the last `begin` or decode stay in force. */
+/** The options of decoding. Those of the last `begin` or decode apply. */
 export type LiveDecodeOptions = Pick<StreamDecode, 'task' | 'speechProbability' | 'temperature'> &
   Partial<
     Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'logprobs' | 'prompt' | 'beamSize'>
   >;
 
-/** Audio older than this is gone, forgotten or not. */
+/** Seconds after which audio is dropped, even without a `forget`. */
 const HELD_SECONDS = 60;
-/** Less than this is not worth a call. */
+/** The least samples for a call. */
 const LEAST_SAMPLES = 0.16 * SPEECH_RATE;
-/** An utterance may begin with so much silence before a decode's `from`. */
+/** The most silence, in samples, before a decode's `from` in an utterance. */
 const LEAD_SAMPLES = SPEECH_RATE;
 
 const DEFAULT_OPTIONS: LiveDecodeOptions = { task: 'transcribe', speechProbability: 1, temperature: 0 };
@@ -63,7 +63,7 @@ export class UtteranceTracker {
   #hasBegun = false;
   #decoded: DecodedUtterance | undefined;
   #reported = '';
-  /** The options of the utterance in hand. */
+  /** The options of the current utterance. */
   #utteranceOptions: UtteranceOptions;
   /** The options of the last decode or `begin`. */
   #options: LiveDecodeOptions = DEFAULT_OPTIONS;
@@ -78,7 +78,7 @@ export class UtteranceTracker {
     return this.#options;
   }
 
-  /** Seconds from the stream's beginning to that of the utterance in hand. */
+  /** Seconds from the beginning of the stream to that of the current utterance. */
   get seconds(): number {
     return this.#start / SPEECH_RATE;
   }
@@ -93,7 +93,7 @@ export class UtteranceTracker {
 
   /** Decodes more samples. Returns the text if it has changed, else `undefined`. */
   async take(samples: Speech): Promise<string | undefined> {
-    // More at once than is held goes through in parts.
+    // More samples than the buffer holds are processed in parts.
     for (let at = 0; at < samples.length; at += SPEECH_RATE) {
       this.#audio.push(samples.subarray(at, at + SPEECH_RATE));
       const worthACall = Math.max(LEAST_SAMPLES, this.#decoded?.missing ?? 0);

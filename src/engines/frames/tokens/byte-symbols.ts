@@ -1,6 +1,6 @@
 /**
- * The letters that stand for the 256 bytes in icefall's byte-level pieces, in ranges of code points: what is
- * printable in ASCII is itself, the others are letters of Latin Extended.
+ * The letters for the 256 bytes in icefall's byte-level pieces, as ranges of code points: printable ASCII is
+ * written as itself, other bytes as letters of Latin Extended.
  */
 const RANGES = [
   [256, 287],
@@ -19,7 +19,7 @@ const BYTES = new Map(SYMBOLS.map((symbol, byte) => [symbol, byte]));
 
 const SPACE = '▁';
 const BYTE_OF_SPACE = 32;
-/** Letters that no alphabet written with these pieces would have by chance. */
+/** Letters that other vocabularies are unlikely to contain. */
 const UNUSUAL_LETTER = /[\u0180-\u01a6]/u;
 
 /**

@@ -5,24 +5,24 @@ import type { TokenTable } from './token-table.ts';
 
 /** The decoded text of an utterance; times are seconds from its beginning. */
 export interface DecodedUtterance {
-  /** Empty where nothing was said. */
+  /** Empty if nothing was said. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** When the last token began; absent where there is none. */
+  /** The start of the last token; absent if there is none. */
   readonly lastStart?: number;
   readonly tokens: readonly number[];
   /** Mean natural-log probability of the tokens. */
   readonly avgLogprob: number;
-  /** Only where they were asked for. */
+  /** Present if requested. */
   readonly words?: readonly Word[];
-  /** Only of an utterance that is over. */
+  /** Present for an utterance that has ended. */
   readonly likelyTokens?: readonly LikelyToken[];
-  /** Hot words that cannot be written with the model's tokens. */
+  /** Hot words that the model's tokens cannot express. */
   readonly unknownWords: readonly string[];
   /** The language (ISO 639) that the model detected. */
   readonly language?: string | undefined;
-  /** Seconds of a live utterance that have gone through the model. */
+  /** Seconds of a live utterance that the model has processed. */
   readonly decodedSeconds?: number;
   /** Samples that a streaming model needs before the text can change. */
   readonly missing?: number;

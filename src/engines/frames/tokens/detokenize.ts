@@ -3,14 +3,14 @@ import type { Word } from '../../../domain/transcript.ts';
 import type { DecodedToken } from '../decoding/decoded-token.ts';
 import type { TokenTable } from './token-table.ts';
 
-/** A character of the text, and the tokens that it came from. */
+/** A character of the text, and its tokens. */
 interface Character {
   readonly text: string;
   readonly first: number;
   readonly last: number;
 }
 
-/** Scripts that are written without spaces: each character is a word. */
+/** Scripts written without spaces, in which each character is a word. */
 const WORD_OF_ITS_OWN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
 const MARK = /^[\p{P}\p{M}ー]$/u;
 
@@ -74,7 +74,7 @@ function splitWords(characters: readonly Character[]): readonly (readonly Charac
   return words;
 }
 
-/** Bytes of several tokens may make one character; bytes that make none are left out. */
+/** Several tokens may form one character; incomplete characters are left out. */
 function charactersOf(tokens: readonly DecodedToken[], { bytes }: TokenTable): readonly Character[] {
   const all = tokens.flatMap(({ id }, owner) => [...(bytes[id] ?? [])].map((byte) => ({ byte, owner })));
   const characters: Character[] = [];
@@ -88,7 +88,7 @@ function charactersOf(tokens: readonly DecodedToken[], { bytes }: TokenTable): r
   return characters;
 }
 
-/** Of the UTF-8 character that begins with this byte; 0 where none does. */
+/** The length of the UTF-8 character that begins with this byte; 0 if no character does. */
 function lengthOf(byte: number): number {
   if (byte < 0x80) return 1;
   if (byte < 0xc0) return 0;

@@ -9,9 +9,9 @@ export interface TokenTable {
   readonly size: number;
   /** The blank token, if a piece has its name. */
   readonly blank?: number;
-  /** Pieces that stand for bytes, by icefall's alphabet of printable letters. */
+  /** Whether pieces represent bytes, in icefall's alphabet of printable letters. */
   readonly byteLevel: boolean;
-  /** By id; `undefined` where the file has none. A leading or lone `▁` is a space. */
+  /** Pieces by id; `undefined` for unused ids. A leading or single `▁` is a space. */
   readonly pieces: readonly (string | undefined)[];
   /** The bytes each token adds to the text; nothing for blank and other special tokens. */
   readonly bytes: readonly Uint8Array[];
@@ -29,9 +29,9 @@ const SPECIAL =
 const BYTE = /^<0x([0-9A-Fa-f]{2})>$/;
 
 /**
- * Reads a `tokens.txt` or `units.txt`: lines of a piece, white space and an id; a line of only an id is the
- * piece of one space.
- * @throws VoiceError `invalid_manifest` for a file that is missing, too large or not of that form.
+ * Reads a `tokens.txt` or `units.txt`: lines of a piece, white space and an id; in a line with only an id,
+ * the piece is a space.
+ * @throws VoiceError `invalid_manifest` for a file that is missing, too large or of another form.
  */
 export async function readTokenTable(path: string): Promise<TokenTable> {
   const name = basename(path);
@@ -40,7 +40,7 @@ export async function readTokenTable(path: string): Promise<TokenTable> {
   return parseTokenTable(found.toString('utf8'), name);
 }
 
-/** As `readTokenTable`, for the text of a file; messages call it `name`. */
+/** As `readTokenTable`, for the text of a file; `name` is used in messages. */
 export function parseTokenTable(text: string, name: string): TokenTable {
   const pieces: (string | undefined)[] = [];
   for (const [index, line] of text.split('\n').entries()) {

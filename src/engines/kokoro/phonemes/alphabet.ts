@@ -1,4 +1,4 @@
-/** Runs of the symbols that Kokoro v1.0 was trained on, with the id of the first one of each. */
+/** Runs of the symbols of Kokoro v1.0, each with the id of its first symbol. */
 const SYMBOLS: readonly (readonly [first: number, symbols: string])[] = [
   [1, ';:,.!?'],
   [9, '—…"()“” \u0303ʣʥʦʨᵝꭧAI'],
@@ -33,8 +33,8 @@ const SYMBOLS: readonly (readonly [first: number, symbols: string])[] = [
 ];
 
 /**
- * The vocabulary of Kokoro v1.0: symbol → id. Marks of punctuation and the space are symbols too. Exports
- * without a vocabulary of their own, as those for kokoro-onnx, have this one.
+ * The vocabulary of Kokoro v1.0: symbol → id, including punctuation marks and the space. It is used for
+ * exports without a vocabulary, such as those for kokoro-onnx.
  */
 export const SYMBOL_IDS: ReadonlyMap<string, number> = new Map(
   SYMBOLS.flatMap(([first, symbols]) =>
@@ -45,11 +45,11 @@ export const SYMBOL_IDS: ReadonlyMap<string, number> = new Map(
 /** The symbols of Kokoro v1.0. */
 export const ALPHABET: ReadonlySet<string> = new Set(SYMBOL_IDS.keys());
 
-/** Removes the symbols that Kokoro does not know, as its training did. */
+/** Removes symbols that Kokoro does not know, as in its training. */
 export const keepKokoroSymbols = (symbols: string): string =>
   [...symbols].filter((symbol) => ALPHABET.has(symbol)).join('');
 
-/** Sounds of two letters that Kokoro has one symbol for. */
+/** Two-letter sounds for which Kokoro has one symbol. */
 const ONE_SYMBOL: Readonly<Record<string, string>> = {
   'a^ɪ': 'I',
   'a^ʊ': 'W',
@@ -64,20 +64,23 @@ const ONE_SYMBOL: Readonly<Record<string, string>> = {
   'ə^ʊ': 'Q',
 };
 
-/** eSpeak's IPA, letters of one sound tied by `^`, as Kokoro was trained on it (misaki's `EspeakG2P`). */
+/**
+ * Converts eSpeak's IPA, with the letters of one sound tied by `^`, to the symbols of Kokoro's training
+ * (misaki's `EspeakG2P`).
+ */
 export const espeakToKokoro = (ipa: string): string =>
   keepKokoroSymbols(ipa.replace(/\p{L}\^\p{L}/gu, (pair) => ONE_SYMBOL[pair] ?? pair));
 
 /**
- * The lexicons' symbols of English: Kokoro 1.0 was trained on these instead of their signs for a flapped and
- * a swallowed t.
+ * Converts the lexicons' symbols of English: Kokoro 1.0 was trained on these instead of their symbols for a
+ * flapped and a dropped t.
  */
 export const lexiconToKokoro = (symbols: string): string => symbols.replaceAll('ɾ', 'T').replaceAll('ʔ', 't');
 
-/** Letters that only the lexicons' symbols of English have. */
+/** Letters that occur only in the lexicons' symbols of English. */
 const LEXICON_SYMBOLS = /[AIOQWYʤʧᵊᵻ]/u;
 
-/** IPA as dictionaries write it → that of the lexicons, beside the sounds of two letters. */
+/** IPA as in dictionaries → the lexicons' symbols, besides two-letter sounds. */
 const ENGLISH: readonly (readonly [written: RegExp, symbols: string])[] = [
   [/[ɚɝ]/gu, 'əɹ'],
   [/[rɻʀ]/gu, 'ɹ'],
@@ -85,7 +88,7 @@ const ENGLISH: readonly (readonly [written: RegExp, symbols: string])[] = [
   [/e/gu, 'ɛ'],
 ];
 
-/** American vowels have no length, and no rounding in `lot`. */
+/** American vowels have no length, and `lot` has no rounding. */
 const AMERICAN: readonly (readonly [written: RegExp, symbols: string])[] = [
   [/ɜː?ɹ?/gu, 'ɜɹ'],
   [/ɒ/gu, 'ɑ'],
@@ -93,7 +96,8 @@ const AMERICAN: readonly (readonly [written: RegExp, symbols: string])[] = [
 ];
 
 /**
- * IPA as people write it, or symbols of the lexicons (`kˈOkəɹO`), as Kokoro was trained on it.
+ * Converts IPA as people write it, or symbols of the lexicons (`kˈOkəɹO`), to the symbols of Kokoro's
+ * training.
  * @param language a tag of BCP 47.
  */
 export function ipaToKokoro(ipa: string, language: string): string {

@@ -15,9 +15,9 @@ const MOST_PARTS = 16;
 const PART = /^([^\s()]+)\s*(?:\(([^()]*)\))?$/;
 
 /**
- * `af_heart(2)+af_sky(1)`: names with weights, 1 where left out. A single name is a blend of one.
- * @throws VoiceError `invalid_value` for what is none; `voice_not_found` where a name cannot be that of a
- *   voice.
+ * Parses `af_heart(2)+af_sky(1)`: names with weights, 1 by default. A single name is a blend of one.
+ * @throws VoiceError `invalid_value` if it is not a blend; `voice_not_found` for a name that cannot be that
+ * of a voice.
  */
 export function parseBlend(blend: string): readonly BlendPart[] {
   const parts = blend.split('+');
@@ -45,7 +45,7 @@ function parseWeight(text: string, name: string): number {
   throw malformed(`The weight of '${name}' has to be a positive number, not '${text.slice(0, 20)}'.`);
 }
 
-/** The weighted mean of voices. One that has fewer rows than another goes on with its last. */
+/** The weighted mean of voices. A voice with fewer rows than another is extended by its last row. */
 export function mixVoices(
   voices: readonly { readonly pack: VoicePack; readonly weight: number }[],
 ): VoicePack {

@@ -6,17 +6,17 @@ export interface DescribedVoice {
   readonly prefix: VoicePrefix;
   /** `both` for a voice between the two. */
   readonly gender: 'female' | 'male' | 'both' | undefined;
-  /** How much each trait is wanted; below 0 where it is not. */
+  /** The weight of each trait; negative if it is unwanted. */
   readonly traits: ReadonlyMap<VoiceTrait, number>;
-  /** The presets that it names. */
+  /** Presets that the instruction names. */
   readonly named: readonly string[];
-  /** The words themselves, in lower case, without marks. */
+  /** The words of the instruction, in lower case, without punctuation. */
   readonly words: readonly string[];
 }
 
 type Gender = NonNullable<DescribedVoice['gender']>;
 
-/** Words that begin so count; those that end in a full stop are whole. */
+/** Beginnings of words; those that end in a full stop are whole words. */
 const TRAIT_WORDS: Readonly<Record<VoiceTrait, string>> = {
   warm: 'warm kind friend caring cosy. cozy. comfort tender loving. maternal motherly fatherly welcom reassur',
   bright: 'bright cheer happy. joy energ lively. upbeat enthusias vibrant excit sunny. crisp sparkl',
@@ -54,10 +54,13 @@ const ACCENT_WORDS: Readonly<Record<VoicePrefix, string>> = {
 };
 
 const NEGATIONS = new Set(['not', 'no', 'never', 'without', 'less', 'hardly', 'non', 'isn', 'don']);
-/** A word or two may stand between: "not too deep". */
+/** The most words between a negation and its trait: "not too deep". */
 const NEGATION_REACH = 2;
 
-/** Reads an instruction. `language` is a code or a letter of Kokoro's; its own accents refine it. */
+/**
+ * Reads an instruction. `language` is a code or a letter of Kokoro's; an accent in the instruction refines
+ * it.
+ */
 export function readInstruction(instruction: string, language?: string): DescribedVoice {
   const words = wordsOf(instruction);
   const traits = new Map<VoiceTrait, number>();
@@ -96,7 +99,7 @@ function meaningsOf<Meaning extends string>(
   );
 }
 
-/** By their id, or by their name alone where that names a voice and nothing else: "like Bella". */
+/** Presets by their id, or by a name that is not also a common word: "like Bella". */
 function presetsNamed(instruction: string, words: readonly string[]): string[] {
   const ids = new Set(instruction.toLowerCase().match(/[a-z]{2}_[a-z]+/g));
   const exact = KOKORO_PRESETS.filter(({ id }) => ids.has(id));
@@ -108,9 +111,7 @@ function presetsNamed(instruction: string, words: readonly string[]): string[] {
   return [...new Set([...exact, ...byName].map(({ id }) => id))];
 }
 
-/**
- * Names of voices that are also words people describe a voice with, most of all at the start of a sentence.
- */
+/** Names of voices that are also words of descriptions, especially at the start of a sentence. */
 const AMBIGUOUS = new Set([
   'heart',
   'sky',
@@ -134,7 +135,7 @@ function prefixOf(
   const own = named[0]?.[0] as VoicePrefix | undefined;
   const requested = language === undefined ? undefined : findVoiceLanguage(language);
   if (requested === undefined) return accents[0] ?? own ?? 'a';
-  // `en` alone leaves open which English; other languages have one kind of voice.
+  // `en` alone leaves the accent open; other languages have a single kind of voice.
   const isOpen = requested.prefix === 'a' && /^en$/i.test(language!.trim());
   if (!isOpen) return requested.prefix;
   return [...accents, own].find((prefix) => prefix === 'a' || prefix === 'b') ?? 'a';

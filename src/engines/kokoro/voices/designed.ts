@@ -16,11 +16,11 @@ const WORTH: Readonly<Record<VoiceGrade, number>> = {
 };
 const UNGRADED = 0.6;
 const NAMED = 10;
-/** Unknown words move voices of about the same grade past each other, and no others. */
+/** The weight of the hash of unknown words: it only reorders voices of about the same grade. */
 const CHANCE = 0.7;
-/** A trait that fits, or, taken away, one that does not. */
+/** The score of a fitting trait; subtracted for an unwanted one. */
 const FITTING = 1.6;
-/** A whispering voice is only chosen on request. */
+/** The score of a whispering voice without a request for one. */
 const UNASKED_WHISPER = -0.5;
 
 const OPPOSITES: Partial<Record<VoiceTrait, VoiceTrait>> = {
@@ -32,17 +32,16 @@ const OPPOSITES: Partial<Record<VoiceTrait, VoiceTrait>> = {
   whisper: 'clear',
 };
 
-/** A voice that is this much behind the best is not blended in. */
+/** A voice that is this far behind the best is not blended in. */
 const NEAR = 1.5;
 
 /**
- * The blend of Kokoro's presets that suits an instruction best, such as `af_heart(2)+af_bella(1)`: those of
- * its language and gender, by how much of what the words ask for they are, and how good they are. The same
- * words in the same language always give the same voice; words that mean nothing here still choose one among
- * the good.
- * @param language a code (`en-GB`) or Kokoro's letter; an accent in the instruction decides where it leaves
- *   that open.
- * @param isInstalled whether a preset can be chosen; where none of those in question can, all may be.
+ * The blend of Kokoro's presets that suits an instruction best, such as `af_heart(2)+af_bella(1)`: voices of
+ * its language and gender, ranked by the requested traits and by quality. The same words in the same language
+ * always give the same voice; unknown words still choose one of the good voices.
+ * @param language a code (`en-GB`) or Kokoro's letter; an accent in the instruction decides if the language
+ * leaves it open.
+ * @param isInstalled whether a preset can be chosen; if none of the candidates can, all of them may be.
  */
 export function designVoice(
   instruction: string,
@@ -70,21 +69,21 @@ function score({ id, grade, traits }: KokoroPreset, wanted: DescribedVoice): num
   let sum = grade === undefined ? UNGRADED : WORTH[grade];
   if (wanted.named.includes(id)) sum += NAMED;
   const gender = id[1] === 'f' ? 'female' : 'male';
-  // Some languages have voices of one gender only.
+  // Some languages only have voices of one gender.
   if ((wanted.gender === 'female' || wanted.gender === 'male') && wanted.gender !== gender) sum -= NAMED / 2;
   if (traits.includes('whisper') && !wanted.traits.has('whisper')) sum += UNASKED_WHISPER;
   for (const [trait, amount] of wanted.traits) {
     const opposite = OPPOSITES[trait];
     if (traits.includes(trait)) sum += FITTING * amount;
     else if (opposite && traits.includes(opposite)) sum -= FITTING * amount;
-    // The traits that suggest a gender, where no voice of it is called so.
+    // Traits that suggest a gender, for voices that are not described by the trait itself.
     else if (trait === 'deep' && gender === 'male') sum += amount / 4;
     else if (trait === 'high' && gender === 'female') sum += amount / 4;
   }
   return wanted.words.length === 0 ? sum : sum + CHANCE * share(`${id} ${wanted.words.join(' ')}`);
 }
 
-/** 0 to 1, the same for the same text: FNV-1a, its bits then mixed once more. */
+/** A hash of the text in 0 to 1: FNV-1a, with its bits mixed once more. */
 function share(text: string): number {
   let hash = 0x811c_9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x0100_0193);

@@ -3,9 +3,9 @@ import type { PresetVoice } from '../../../domain/voice.ts';
 
 /** A language of Kokoro's voices. */
 export interface VoiceLanguage {
-  /** The letter its voices' names begin with, and its name in Kokoro's own pipeline. */
+  /** The first letter of its voices' names, which also names it in Kokoro's own pipeline. */
   readonly prefix: VoicePrefix;
-  /** ISO 639-1, with a region where one language has two. */
+  /** ISO 639-1, with a region if the language has two. */
   readonly code: VoiceLanguageCode;
   readonly name: string;
 }
@@ -31,16 +31,19 @@ const GENDERS: Readonly<Record<string, 'female' | 'male'>> = { f: 'female', m: '
 /** `af_heart`: language, gender, name. */
 const PRESET = /^([a-z])([fm])_(.+)$/;
 
-/** True for what may be the name of a voice; nothing else is looked for on the disk. */
+/** Whether a name has the form of a voice's name; only such names are looked up on the disk. */
 export const isVoiceName = (name: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(name);
 
-/** The language that `af_heart` speaks by its name; `undefined` for names of another form. */
+/** The language in a name such as `af_heart`; `undefined` for names of another form. */
 export function languageOfVoice(name: string): VoiceLanguage | undefined {
   const [, prefix] = PRESET.exec(name) ?? [];
   return VOICE_LANGUAGES.find((language) => language.prefix === prefix);
 }
 
-/** `af_heart` → Heart, a woman who speaks American English. Names of another form speak `otherwise`. */
+/**
+ * Describes `af_heart` as Heart, a woman who speaks American English. Names of another form speak
+ * `otherwise`.
+ */
 export function describeVoice(id: string, otherwise: VoiceLanguage = VOICE_LANGUAGES[0]!): PresetVoice {
   const language = languageOfVoice(id);
   const [, , letter = '', name = id] = language ? (PRESET.exec(id) ?? []) : [];
@@ -54,8 +57,8 @@ export function describeVoice(id: string, otherwise: VoiceLanguage = VOICE_LANGU
 }
 
 /**
- * The language that is meant by a code (`en-us`, `EN_GB`, `pt-BR`, `cmn`) or by Kokoro's own letter for it
- * (`a`); `undefined` where there is no voice for it.
+ * The language for a code (`en-us`, `EN_GB`, `pt-BR`, `cmn`) or for Kokoro's own letter (`a`); `undefined` if
+ * no voice speaks it.
  */
 export function findVoiceLanguage(tag: string): VoiceLanguage | undefined {
   const [primary = '', ...rest] = tag.toLowerCase().split(/[-_]/);

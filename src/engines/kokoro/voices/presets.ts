@@ -1,5 +1,5 @@
 /**
- * How good a voice is, by the amount and quality of what it was made of: the "Overall Grade" of `VOICES.md`
+ * The quality of a voice, by the amount and quality of its training data: the "Overall Grade" of `VOICES.md`
  * in hexgrad/Kokoro-82M. The Spanish and Portuguese voices have none.
  */
 export type VoiceGrade = 'A' | 'A-' | 'B-' | 'C+' | 'C' | 'C-' | 'D+' | 'D' | 'D-' | 'F+';

@@ -4,12 +4,12 @@ import { readPickle } from '../../../base/torch/pickle.ts';
 import { readDirectory, readEntry } from '../../../base/zip.ts';
 import { brokenVoice, MAX_VOICE_BYTES, STYLE_SIZE, toVoicePack, type VoicePack } from './voice-pack.ts';
 
-/** Rows of Kokoro's voices; those of its version 0.19 have one more. */
+/** The row counts of Kokoro's voices; those of version 0.19 have one row more. */
 const ROWS: ReadonlySet<number | undefined> = new Set([510, 511]);
 
 const MAX_PICKLE_BYTES = 4096;
 
-/** torch writes five to seven. */
+/** The most files in the archive; torch writes five to seven. */
 const MOST_ENTRIES = 64;
 
 /**
@@ -48,7 +48,7 @@ function readTensor(file: Uint8Array): VoicePack {
   return toVoicePack(partOf(data, tensor));
 }
 
-/** The one tensor of a pickle, and nothing else. */
+/** The tensor of a pickle that contains nothing else. */
 function tensorIn(pickle: Uint8Array): TorchTensor {
   try {
     const value = readPickle(pickle);
@@ -62,7 +62,7 @@ function tensorIn(pickle: Uint8Array): TorchTensor {
 const notOneTensor = (cause?: unknown) =>
   new RangeError('does not hold one float32 tensor of three dimensions, and nothing else', { cause });
 
-/** A tensor may be a part of the stored numbers, for example a slice of a longer one. */
+/** The values of a tensor, which may be a part of the stored numbers, for example a slice. */
 function partOf(data: Uint8Array, { elements, offset, sizes, strides }: TorchTensor): Uint8Array {
   const [rows, middle, columns] = sizes;
   const [rowStride, , columnStride] = strides;

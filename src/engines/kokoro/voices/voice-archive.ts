@@ -25,7 +25,7 @@ export async function findVoiceArchive(folder: string): Promise<string | undefin
 
 /**
  * The names of the voices in an archive, in its own order.
- * @throws VoiceError `invalid_value` for a file that is no such archive.
+ * @throws VoiceError `invalid_value` for a file that is not such an archive.
  */
 export const namesInArchive = (path: string): Promise<readonly string[]> =>
   inArchive(path, (zip) =>
@@ -44,7 +44,7 @@ export const readArchivedVoice = (path: string, voice: string): Promise<VoicePac
   inArchive(path, (zip) => {
     const entry = readDirectory(zip, MOST_VOICES).get(voice + ENDING);
     if (entry === undefined) return undefined;
-    // Half of the bytes are a header's at most; an array of doubles has twice as many.
+    // At most half of the bytes are the header; an array of doubles has twice as many.
     const { shape, data } = parseNpy(readEntry(zip, entry, 2 * MAX_VOICE_BYTES), voice);
     if (shape.at(-1) !== STYLE_SIZE || data.length === 0)
       throw new RangeError(`has a voice '${voice}' that does not consist of rows of ${STYLE_SIZE} floats`);

@@ -8,17 +8,17 @@ import { readTorchVoice } from './torch-pt.ts';
 import { findVoiceArchive, namesInArchive, readArchivedVoice } from './voice-archive.ts';
 import { brokenVoice, MAX_VOICE_BYTES, toVoicePack, type VoicePack } from './voice-pack.ts';
 
-/** In the order in which they are tried. */
+/** Endings in the order in which they are tried. */
 const ENDINGS = ['.pt', '.bin'] as const;
 
 /** The subfolder of a model folder that holds its voices. */
 const FOLDER = 'voices';
 
 /**
- * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there, else `voices/<name>.bin`,
- * else a voice of the folder's archive; an absolute path, or anything that ends in `.pt`, is a file as given,
- * whose errors reveal only that it is no voice.
- * @throws VoiceError `voice_not_found`; `invalid_value` for a file of the folder that is no voice.
+ * Reads the voice `voice` of a model folder. A simple name is `voices/<name>.pt`, else `voices/<name>.bin`,
+ * else a voice of the folder's archive. An absolute path, or a name that ends in `.pt`, is a file elsewhere,
+ * whose errors only reveal that it is not a voice.
+ * @throws VoiceError `voice_not_found`; `invalid_value` for a file of the folder that is not a voice.
  */
 export async function readVoice(modelFolder: string, voice: string): Promise<VoicePack> {
   if (isVoicePath(voice)) return readVoiceAt(voice);
@@ -57,7 +57,7 @@ export async function listVoicePacks(modelFolder: string): Promise<readonly stri
 }
 
 /**
- * The styles in a voice file: `.pt` as torch writes it, else `.bin`, which is rows of 256 little-endian
+ * Parses the styles of a voice file: `.pt` in torch's format, else `.bin`, which is rows of 256 little-endian
  * float32.
  * @throws VoiceError `invalid_value`.
  */
@@ -77,11 +77,11 @@ const noVoiceAt = (path: string, cause?: unknown) =>
     cause,
   );
 
-/** Nothing on the disk is touched for what cannot be a name. */
+/** The possible files of a voice; none for a text that cannot be a name, so that the disk is not touched. */
 const placesOf = (modelFolder: string, voice: string): readonly string[] =>
   isVoiceName(voice) ? ENDINGS.map((ending) => join(modelFolder, FOLDER, `${voice}${ending}`)) : [];
 
-/** A file's content; `undefined` where there is none. */
+/** Reads a file; `undefined` if it does not exist. */
 async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   const name = basename(path);
   const bytes = await readSmallFile(path, MAX_VOICE_BYTES).catch((error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ import { listVoicePacks } from './voice-file.ts';
 
 /** The rules for names of Kokoro's voices. */
 export const KOKORO_VOICE_NAMES = {
-  /** Presets by their names, blends of them, files; saved voices are blends, hosted names are presets. */
+  /** Presets by name, blends, and files. (Saved voices are blends, hosted names are presets.) */
   owns: (voice: string): boolean =>
     isVoicePath(voice) ||
     voice.startsWith('voice_') ||
@@ -34,7 +34,7 @@ function partsOf(voice: string): readonly BlendPart[] {
   }
 }
 
-/** Of a blend, the language of its heaviest voice. */
+/** The language of a voice; for a blend, that of its heaviest voice. */
 function languageOf(voice: string): string | undefined {
   return languageOfVoice(heaviest(partsOf(voice))?.name ?? voice)?.code;
 }

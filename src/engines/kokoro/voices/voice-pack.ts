@@ -1,14 +1,14 @@
 import { VoiceError } from '../../../domain/errors.ts';
 
-/** Values of one style: the first half is for the sound, the second for the prosody. */
+/** The number of values of a style: the first half is for the sound, the second for the prosody. */
 export const STYLE_SIZE = 256;
 
-/** No voice file is larger: four times what Kokoro's have. */
+/** The most bytes of a voice file: four times those of Kokoro's. */
 export const MAX_VOICE_BYTES = 2 * 1024 * 1024;
 
 /**
- * A Kokoro voice: a style for every length of what is said. Row n - 1 is for n symbols, the last one for all
- * that is longer; the voices of Kokoro 1.0 have 510 rows.
+ * A Kokoro voice: a style for every text length. Row n - 1 is for n symbols, the last one for all longer
+ * texts; the voices of Kokoro 1.0 have 510 rows.
  */
 export interface VoicePack {
   /** At least 1. */
@@ -17,7 +17,7 @@ export interface VoicePack {
   readonly values: Float32Array;
 }
 
-/** The style for so many symbols: a view of 256 values. */
+/** The style for `symbols` symbols: a view of 256 values. */
 export function styleForLength({ rows, values }: VoicePack, symbols: number): Float32Array {
   const row = Math.min(Math.max(symbols, 1), rows) - 1;
   return values.subarray(row * STYLE_SIZE, (row + 1) * STYLE_SIZE);
@@ -41,13 +41,13 @@ export function toVoicePack(bytes: Uint8Array): VoicePack {
   return finiteStyles(values);
 }
 
-/** A voice of whole rows. @throws RangeError for values that are not finite. */
+/** A voice of these rows. @throws RangeError for values that are not finite. */
 export function finiteStyles(values: Float32Array): VoicePack {
   if (!values.every(Number.isFinite)) throw new RangeError('has values that are not finite numbers');
   return { rows: values.length / STYLE_SIZE, values };
 }
 
-/** `invalid_value` about the voice file that is called `name`. */
+/** The `invalid_value` error about the voice file `name`. */
 export const brokenVoice = (name: string, problem: string, cause?: unknown) =>
   new VoiceError('invalid_value', `The voice file '${name}' ${problem}.`, {
     cause,

@@ -4,7 +4,7 @@ import type { Phonemizers } from '../../../phonemes/service.ts';
 import type { PiperVoiceFile } from '../voice-file.ts';
 
 const LETTERS = '';
-/** Stands behind the name of eSpeak's voice. */
+/** The suffix of a phonemizer's name for phonemes without context. */
 const WITHOUT_CONTEXT = ' alone';
 
 /** The name of a voice's phonemizer among {@link piperPhonemizers}. */

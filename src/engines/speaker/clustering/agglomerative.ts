@@ -1,14 +1,14 @@
 import { dot } from './vectors.ts';
 
-/** How the distance of two clusters follows from the distances of their members. */
+/** How the distance of two clusters is computed from the distances of their members. */
 export type Linkage = 'average' | 'complete' | 'centroid';
 
 /** The merges of a hierarchical clustering, in the order in which they happened. */
 export interface Dendrogram {
-  /** Vectors at the bottom. */
+  /** The number of vectors. */
   readonly count: number;
   /**
-   * Two clusters, named by their first vectors, become one, which has the name of the first. Distances are
+   * Two clusters, identified by their first vectors, become one, identified by the first. Distances are
    * cosine distances, 0 to 2; for `centroid`, Euclidean ones of vectors of length 1.
    */
   readonly merges: readonly { readonly into: number; readonly from: number; readonly distance: number }[];
@@ -18,7 +18,7 @@ export interface Dendrogram {
  * Agglomerative hierarchical clustering with a cached nearest neighbour (Müllner 2011, generic algorithm):
  * about n² steps, n² distances in memory.
  * @param vectors of length 1.
- * @param weights how many vectors each stands for.
+ * @param weights the number of vectors that each represents.
  */
 export function agglomerate(
   vectors: readonly Float32Array[],
@@ -69,7 +69,7 @@ export function agglomerate(
   return { count, merges };
 }
 
-/** How many merges are closer than `threshold`, before the first that is not. */
+/** The number of merges before the first that is not closer than `threshold`. */
 export function mergesWithin({ merges }: Dendrogram, threshold: number): number {
   const first = merges.findIndex(({ distance }) => distance >= threshold);
   return first < 0 ? merges.length : first;
@@ -84,13 +84,13 @@ export function cutDendrogram({ count, merges }: Dendrogram, steps: number): Int
   for (const { into, from } of merges.slice(0, steps)) parent[from] = into;
   const labels = new Int32Array(count);
   let next = 0;
-  // A cluster's parent comes before it.
+  // A cluster's parent has a lower index.
   for (let index = 0; index < count; index++)
     labels[index] = parent[index] === index ? next++ : labels[parent[index]!]!;
   return labels;
 }
 
-/** The formula of Lance and Williams, for squared distances where `linkage` is `centroid`. */
+/** The Lance-Williams formula, for squared distances if `linkage` is `centroid`. */
 function mergedDistance(
   linkage: Linkage,
   first: number,

@@ -7,30 +7,30 @@ import { clusterVbx } from './vbx.ts';
 export interface VoiceRow {
   /** float32 [dimensions], of any length. */
   readonly embedding: Float32Array;
-  /** Frames that it is made from. */
+  /** The number of frames in the embedding. */
   readonly frames: number;
-  /** Windows that it stands for. */
+  /** The number of windows that it represents. */
   readonly weight: number;
 }
 
-/** How far voices of different speakers are apart. */
+/** The distances between voices of different speakers. */
 export interface VoiceDistances {
   readonly linkage: Linkage;
-  /** Clusters at this distance or farther apart stay apart, in the measure of `Dendrogram`. */
+  /** Clusters with at least this distance stay separate, in the measure of `Dendrogram`. */
   readonly threshold: number;
 }
 
-/** How voices become speakers. */
+/** Options of clustering voices into speakers. */
 export interface ClusterOptions extends VoiceDistances {
   /** The fewest and the most speakers, which override the threshold. Few voices make fewer speakers. */
   readonly least: number;
   readonly most: number;
   /**
-   * Voices of a speaker that is not taken for a part of another one. Where it is 1, each voice stays in the
-   * cluster that it was put into, as in sherpa-onnx; else it goes to the nearest speaker, as in pyannote.
+   * The least voices of a speaker. If it is 1, each voice stays in its cluster, as in sherpa-onnx; otherwise
+   * it goes to the nearest speaker, as in pyannote.
    */
   readonly leastVoices: number;
-  /** Voices of fewer frames are given to speakers, but make none. */
+  /** Voices with fewer frames are assigned to speakers but do not form one. */
   readonly leastFrames: number;
 }
 
@@ -44,15 +44,15 @@ export interface VoiceClusters {
 
 /** The most vectors of one clustering; their distance matrix takes 4 MB. */
 const MOST_VECTORS = 1024;
-/** In the first of two stages, clusters are as tight as this part of the threshold. */
+/** In the first of two stages, clusters are limited to this part of the threshold. */
 const FIRST_STAGE = 0.5;
-/** pyannote's smallest cluster is at most this part of all voices. */
+/** The largest value of pyannote's minimum cluster size, as a part of all voices. */
 const LEAST_SHARE = 0.1;
 
 /**
- * Finds the speakers of `rows`: agglomerative clustering, in two stages where there are many rows, so that
- * time grows linearly with them and memory hardly; variational Bayes after it where there is a PLDA model and
- * the number of speakers allows its result.
+ * Finds the speakers of `rows`: agglomerative clustering, in two stages if there are many rows, so that time
+ * grows linearly and memory hardly; then variational Bayes if there is a PLDA model and the number of
+ * speakers allows its result.
  */
 export function clusterVoices(
   rows: readonly VoiceRow[],
@@ -89,19 +89,21 @@ export function clusterVoices(
 const nearestOf = (units: readonly Float32Array[], centroids: readonly Float32Array[]) =>
   Int32Array.from(units, (vector) => nearestCentroid(vector, centroids));
 
-/** Vectors that were put together before the clustering proper. */
+/** Vectors that were joined before the main clustering. */
 interface Groups {
   /** int32 [vectors]: the group of each. */
   readonly labels: Int32Array;
   /** The mean of each group, of length 1. */
   readonly means: readonly Float32Array[];
-  /** The windows that each group stands for. */
+  /** The number of windows that each group represents. */
   readonly weights: readonly number[];
 }
 
 const spread = ({ labels }: Groups, clusters: Int32Array) => labels.map((group) => clusters[group]!);
 
-/** At most `MOST_VECTORS` groups: single vectors, or the tight clusters of each part of the recording. */
+/**
+ * Makes at most `MOST_VECTORS` groups: single vectors, or the tight clusters of each part of the recording.
+ */
 function firstStage(
   vectors: readonly Float32Array[],
   single: readonly number[],
@@ -117,7 +119,7 @@ function firstStage(
     for (let first = 0; first < means.length; first += size) {
       const part = means.slice(first, first + size);
       const tree = agglomerate(part, weights.slice(first, first + size), linkage);
-      // At least half of the merges: otherwise there may be no end.
+      // At least half of the merges, so that the loop ends.
       const steps = Math.max(mergesWithin(tree, threshold * FIRST_STAGE), Math.ceil(part.length / 2));
       const labels = cutDendrogram(tree, steps);
       labels.forEach((label, index) => (joined[first + index] = next + label));
@@ -133,7 +135,7 @@ function firstStage(
   return groups;
 }
 
-/** The centroids that variational Bayes finds; `undefined` where they are too few or too many. */
+/** The centroids of variational Bayes; `undefined` if their number is not allowed. */
 function refine(
   embeddings: readonly Float32Array[],
   labels: Int32Array,
@@ -150,8 +152,8 @@ function refine(
 }
 
 /**
- * The groups of each cluster that is large enough, at the height of the threshold, or at the nearest one
- * where their number is allowed.
+ * The groups of each cluster that is large enough, at the threshold, or at the nearest distance where their
+ * number is allowed.
  */
 function cutToSpeakers(
   { weights }: Groups,
@@ -178,7 +180,10 @@ function cutToSpeakers(
   return best.length < least ? largestClusters(dendrogram, weights, least) : best;
 }
 
-/** The clusters where there are `count` of them, however small; fewer where there are fewer vectors. */
+/**
+ * The clusters at the distance where there are `count` of them, however small; fewer if there are fewer
+ * vectors.
+ */
 function largestClusters(dendrogram: Dendrogram, weights: readonly number[], count: number) {
   const labels = cutDendrogram(dendrogram, Math.max(0, weights.length - count));
   return membersOf(labels, countOf(labels));

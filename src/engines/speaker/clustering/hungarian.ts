@@ -1,13 +1,13 @@
 /**
- * Assigns rows to columns so that the sum of scores is largest, no column twice: the Hungarian algorithm with
+ * Assigns rows to different columns so that the sum of scores is largest: the Hungarian algorithm with
  * potentials, O(rows² × columns).
  * @param scores [rows][columns]; -Infinity forbids a pair.
- * @returns the column of each row; -1 where there are fewer columns than rows, or all are forbidden.
+ * @returns the column of each row; -1 if there are fewer columns than rows, or all are forbidden.
  */
 export function assignRows(scores: readonly (readonly number[])[]): Int32Array {
   const rows = scores.length;
   const columns = scores[0]?.length ?? 0;
-  // Rows without a column take one of `rows` columns that cost more than every real pair.
+  // For rows without a column there are `rows` extra columns, which cost more than every real pair.
   const finite = scores.flat().filter(Number.isFinite);
   const highest = Math.max(0, ...finite.map(Math.abs));
   const none = (2 * highest + 1) * (rows + 1);

@@ -3,7 +3,7 @@ import { readSmallFile } from '../../../base/read-small-file.ts';
 import { brokenModelFile, unopenedModelFile } from '../../../onnx/broken-model-file.ts';
 import { type NpyArray, readNpz } from '../../../base/npz.ts';
 
-/** The files of a PLDA model, as pyannote's community-1 has them. */
+/** The files of a PLDA model, as in pyannote's community-1. */
 export interface PldaFiles {
   /** `mean1` [in], `mean2` [out] and `lda` [in × out]. */
   readonly xvectors: string;
@@ -11,11 +11,11 @@ export interface PldaFiles {
   readonly plda: string;
 }
 
-/** Probabilistic linear discriminant analysis: a space in which speakers are apart, the first axes most. */
+/** Probabilistic linear discriminant analysis: a space that separates speakers, most along the first axes. */
 export interface Plda {
   /** float64 [out]: the variance between speakers along each axis, descending; within speakers it is 1. */
   readonly phi: Float64Array;
-  /** An embedding [in], of any length, in that space [out]. */
+  /** Maps an embedding [in], of any length, to that space [out]. */
   transform(embedding: Float32Array): Float64Array;
 }
 
@@ -23,8 +23,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads a PLDA model from two NumPy archives.
- * @param dimensions of the embeddings it is for.
- * @throws VoiceError `invalid_manifest` where a file is missing, damaged, or of other dimensions.
+ * @param dimensions the size of the embeddings.
+ * @throws VoiceError `invalid_manifest` if a file is missing, damaged, or has other dimensions.
  */
 export async function readPlda({ xvectors, plda }: PldaFiles, dimensions: number): Promise<PldaArrays> {
   const [mean1, mean2, lda] = await readArrays(xvectors, ['mean1', 'mean2', 'lda']);
@@ -49,7 +49,7 @@ export async function readPlda({ xvectors, plda }: PldaFiles, dimensions: number
   };
 }
 
-/** The arrays of a PLDA model's files, of shapes that fit each other. */
+/** The arrays of a PLDA model's files, with matching shapes. */
 export interface PldaArrays {
   readonly mean1: Float64Array;
   readonly mean2: Float64Array;

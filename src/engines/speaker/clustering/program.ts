@@ -6,11 +6,11 @@ import { createPlda, type PldaArrays } from './plda.ts';
 
 /** The methods of a clustering thread. */
 export type ClusteringMethods = {
-  /** All windows of a recording → who talks in which frames. */
+  /** All windows of a recording → the turns of its speakers. */
   diarize(request: DiarizeWindowsRequest): Promise<FrameTurns>;
 };
 
-/** Gets the PLDA model ready, where there is one. */
+/** Opens the program; prepares the PLDA model, if there is one. */
 export async function open(
   arrays: PldaArrays | undefined,
 ): Promise<ThreadService<MethodCall<ClusteringMethods>, unknown>> {

@@ -7,16 +7,15 @@ import type { ClusteringMethods } from './program.ts';
 /** A thread that clusters the voices of recordings. */
 export interface ClusteringThread {
   readonly call: CallMethod<ClusteringMethods>;
-  /** Ends the running job too. Idempotent. */
+  /** Also ends the running job. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Clustering takes a minute for hours of talk, and looks at no signal: it is stopped. */
+/** Clustering takes up to a minute for hours of talk and checks no signal, so the thread is terminated. */
 const CANCEL_GRACE_MS = 0;
 
 /**
- * Opens the thread, which starts with its first work. It has no model: native code must not be stopped
- * half-way.
+ * Opens the thread, which starts with its first work. Terminating it is safe, because it runs no native code.
  */
 export function openClusteringThread(plda: PldaArrays | undefined): ClusteringThread {
   const pool = new ThreadPool<MethodCall<ClusteringMethods>, unknown>({

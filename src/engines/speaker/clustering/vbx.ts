@@ -4,7 +4,7 @@ const FB = 0.8;
 const ITERATIONS = 20;
 const INITIAL_SMOOTHING = 7;
 const LEAST_GAIN = 1e-4;
-/** Speakers below this prior have been emptied. */
+/** Speakers with a lower prior have no voices left. */
 const LEAST_PRIOR = 1e-7;
 const EPSILON = 1e-8;
 
@@ -17,7 +17,7 @@ export interface VbxResult {
 
 /**
  * Variational Bayes clustering of x-vectors without a time model (GMM-VBx; Landini et al. 2022, equations 16
- * to 23), which starts from `labels` and drops speakers that explain nothing.
+ * to 23), which starts from `labels` and drops speakers without responsibility for any row.
  * @param features [rows] of `Plda.transform`; `phi` of the same model.
  * @param labels int32 [rows], the clusters of a first clustering, numbered from 0.
  */

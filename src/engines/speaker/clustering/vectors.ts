@@ -5,13 +5,13 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** `vector` at length 1; zeros stay zeros. */
+/** `vector` scaled to length 1; zeros stay zeros. */
 export function unit(vector: ArrayLike<number>): Float32Array {
   const norm = Math.sqrt(dot(vector, vector));
   return Float32Array.from(vector, (value) => (norm > 0 ? value / norm : 0));
 }
 
-/** The mean of `vectors`, each as often as its weight says. */
+/** The weighted mean of `vectors`. */
 export function weightedMean(vectors: readonly Float32Array[], weights: ArrayLike<number>): Float32Array {
   const mean = new Float32Array(vectors[0]?.length ?? 0);
   let total = 0;
@@ -23,7 +23,7 @@ export function weightedMean(vectors: readonly Float32Array[], weights: ArrayLik
   return mean;
 }
 
-/** The number of the centroid with the largest cosine similarity; all have length 1. */
+/** The index of the centroid with the largest cosine similarity; all have length 1. */
 export function nearestCentroid(vector: Float32Array, centroids: readonly Float32Array[]): number {
   let best = 0;
   let highest = -Infinity;

@@ -1,16 +1,16 @@
-/** Shorter speech identifies no voice: about 0.17 s. */
+/** The least frames for an embedding: about 0.17 s. */
 const LEAST_FRAMES = 10;
 
-/** Frames in which `speaker` alone talks. */
+/** The number of frames in which only `speaker` talks. */
 export function countCleanFrames(activity: Uint8Array, speaker: number): number {
   return activity.reduce((count, mask) => count + (mask === 1 << speaker ? 1 : 0), 0);
 }
 
 /**
- * The sound of `speaker` alone, its parts joined.
+ * The sound of `speaker` alone, with its parts concatenated.
  * @param activity uint8 [frames] of the window, bit masks of speakers.
- * @param samples of the window that are sound; the rest is padding.
- * @returns `undefined` where there is less than a sixth of a second.
+ * @param samples of the window without its padding.
+ * @returns `undefined` if there is less than a sixth of a second.
  */
 export function cleanParts(
   window: Float32Array,
@@ -36,9 +36,9 @@ export function cleanParts(
 }
 
 /**
- * A weight for each frame: 1 where `speaker` talks alone. Where that is too short, 1 wherever `speaker`
- * talks, as in pyannote.
- * @returns `undefined` where `speaker` hardly talks at all.
+ * A weight for each frame: 1 if only `speaker` talks. If that is too short, 1 wherever `speaker` talks, as in
+ * pyannote.
+ * @returns `undefined` if `speaker` hardly talks.
  */
 export function cleanMask(activity: Uint8Array, speaker: number): Float32Array | undefined {
   const bit = 1 << speaker;

@@ -8,18 +8,18 @@ import type { VoiceDistances } from '../clustering/cluster-voices.ts';
 /** The input of a speaker embedding model. */
 export interface EmbeddingKind {
   readonly fbank: FbankOptions;
-  /** `mean`: less the mean of each bin over time; `per_feature`: also divided by its standard deviation. */
+  /** `mean`: minus the mean of each bin over time; `per_feature`: also divided by its standard deviation. */
   readonly normalization: 'mean' | 'per_feature' | 'none';
   /** `frames`: [1, frames, bins]; `bins`: [1, bins, frames] and a length; `weighted`: frames and weights. */
   readonly layout: 'frames' | 'bins' | 'weighted';
-  /** How voices become speakers where the manifest does not say. */
+  /** The clustering of voices if the manifest does not specify it. */
   readonly clustering: VoiceDistances;
 }
 
-/** pyannote 3.1's. */
+/** The values of pyannote 3.1. */
 const PYANNOTE: VoiceDistances = { linkage: 'centroid', threshold: 0.7045654963945799 };
 
-/** sherpa-onnx's. */
+/** The values of sherpa-onnx. */
 const SHERPA: VoiceDistances = { linkage: 'complete', threshold: 0.5 };
 
 /** WeSpeaker and pyannote: torchaudio's Kaldi features with a Hamming window, of 16-bit sample values. */
@@ -30,7 +30,7 @@ const WESPEAKER: EmbeddingKind = {
   clustering: PYANNOTE,
 };
 
-/** 3D-Speaker (ERes2Net, CAM++) as sherpa-onnx exports it. */
+/** 3D-Speaker (ERes2Net, CAM++) as exported by sherpa-onnx. */
 const THREE_D_SPEAKER: EmbeddingKind = {
   fbank: ICEFALL,
   normalization: 'mean',
@@ -38,7 +38,7 @@ const THREE_D_SPEAKER: EmbeddingKind = {
   clustering: SHERPA,
 };
 
-/** NeMo's TitaNet and SpeakerNet as sherpa-onnx exports them. */
+/** NeMo's TitaNet and SpeakerNet as exported by sherpa-onnx. */
 const TITANET: EmbeddingKind = {
   fbank: { ...NEMO, edges: 'snip' },
   normalization: 'per_feature',
@@ -54,7 +54,7 @@ const NORMALIZATIONS: Readonly<Record<string, EmbeddingKind['normalization']>> =
 
 /**
  * Finds the kind of a model by its metadata, or else by the names of its inputs.
- * @throws VoiceError `invalid_manifest` for a kind that voice does not know.
+ * @throws VoiceError `invalid_manifest` for an unknown kind.
  */
 export function embeddingKind(metadata: Metadata, inputs: readonly string[], file: string): EmbeddingKind {
   const kind = knownKind(metadata.get('framework'), inputs);
@@ -78,7 +78,7 @@ function knownKind(framework: string | undefined, inputs: readonly string[]): Em
   return inputs.length === 1 ? THREE_D_SPEAKER : undefined;
 }
 
-/** Exports of sherpa-onnx state the scale of samples, the bins and the normalization. */
+/** The metadata of sherpa-onnx's exports has the scale of samples, the bins and the normalization. */
 function withMetadata(kind: EmbeddingKind, metadata: Metadata, file: string): EmbeddingKind {
   if (!metadata.has('framework')) return kind;
   const normalization = NORMALIZATIONS[metadata.get('feature_normalize_type') ?? ''];

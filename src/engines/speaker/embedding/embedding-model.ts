@@ -11,16 +11,17 @@ import type { VoiceDistances } from '../clustering/cluster-voices.ts';
 import { type EmbeddingKind, embeddingKind } from './embedding-kinds.ts';
 import { cleanMask, cleanParts } from './clean-speech.ts';
 
-/** Turns the voice of one speaker into a vector. */
+/** Computes embeddings of voices. */
 export interface EmbeddingModel {
-  /** Numbers of an embedding. */
+  /** The size of an embedding. */
   readonly dimensions: number;
-  /** How far voices of different speakers are apart. */
+  /** The distances between voices of different speakers. */
   readonly clustering: VoiceDistances;
   /**
    * The embedding of a local speaker of a window, from the frames where no other speaker talks.
-   * @param window float32, 16 kHz; `activity` uint8 [frames] of bit masks; `samples` of it are sound.
-   * @returns float32 [dimensions], of any length; `undefined` where the speaker talks too shortly.
+   * @param window float32, 16 kHz, of which `samples` are not padding; `activity` uint8 [frames] of bit
+   * masks.
+   * @returns float32 [dimensions], of any length; `undefined` if the speaker talks too little.
    */
   embed(
     window: Float32Array,
@@ -30,12 +31,12 @@ export interface EmbeddingModel {
   ): Promise<Float32Array | undefined>;
 }
 
-/** NeMo's encoders take whole groups of frames. */
+/** NeMo's encoders take frames in groups of this size. */
 const FRAME_GROUP = 16;
 
 /**
- * Opens an embedding model of any kind of `embedding-kinds.ts`.
- * @throws VoiceError `invalid_manifest` where it is of none.
+ * Opens an embedding model of any kind in `embedding-kinds.ts`.
+ * @throws VoiceError `invalid_manifest` for other kinds.
  */
 export async function openEmbeddingModel(path: string, provider: Provider): Promise<EmbeddingModel> {
   const file = basename(path);
@@ -44,7 +45,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
   const names = session.inputs.map(({ name }) => name);
   const kind = embeddingKind(metadata, names, file);
   const measure = createFrameMeasure(kind.fbank);
-  // NeMo's graphs have the logits of the training speakers before the embedding.
+  // NeMo's graphs output the logits of the training speakers before the embedding.
   const output = session.outputs.find(({ name }) => name.startsWith('emb')) ?? session.outputs.at(-1)!;
 
   function featuresOf(samples: Float32Array): Float32Array {
@@ -64,7 +65,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
   const probe = await run(featuresOf(noise()), new Float32Array(NOISE_FRAMES).fill(1)).catch(() => undefined);
   if (probe === undefined || probe.length > MOST_DIMENSIONS)
     throw brokenModelFile(file, 'is not an embedding model: it returns no vector for one second of audio');
-  /** Of the last window whose features were made: its speakers follow each other. */
+  /** The features of the latest window, whose speakers are embedded one after another. */
   let last: { readonly window: Float32Array; readonly features: Float32Array } | undefined;
   return {
     dimensions: probe.length,
@@ -85,7 +86,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
 const MOST_DIMENSIONS = 4096;
 const NOISE_FRAMES = 100;
 
-/** One second of something that no filter finds silent. */
+/** One second of noise, which is not silence for any model. */
 const noise = () => Float32Array.from({ length: 16_000 }, (_, index) => (((index * 7919) % 13) - 6) / 100);
 
 function normalize(features: Float32Array, { normalization, fbank: { bins } }: EmbeddingKind): void {

@@ -12,7 +12,7 @@ const LIVE_BATCH = 4;
 
 /**
  * Diarizes region by region; see `LiveDiarization`.
- * @param openSpeakers is called once, with the first region.
+ * @param openSpeakers called once, with the first region.
  */
 export function openLiveDiarization(
   model: SpeakerModel,

@@ -8,28 +8,28 @@ import { type KnownVoice, SpeakerLabels } from '../labels.ts';
 export interface OnlineVoice {
   /** float32 [dimensions], of any length. */
   readonly embedding: Float32Array;
-  /** How long it spoke alone. */
+  /** The seconds in which it spoke alone. */
   readonly seconds: number;
 }
 
 interface OnlineSpeaker {
   readonly label: string;
   readonly isKnown: boolean;
-  /** The sum of its voices' directions, each as long as it spoke. */
+  /** The sum of the directions of its voices, weighted by their duration. */
   readonly sum: Float32Array;
   centroid: Float32Array;
 }
 
-/** A voice that speaks less than this makes no speaker, and changes none (diart: 0.3 of 5 s). */
+/** The least seconds of a voice that makes or changes a speaker (diart: 0.3 of 5 s). */
 const LEAST_SECONDS = 1.5;
-/** A known voice weighs as much as one that spoke so long. */
+/** The weight of a known voice, in seconds of speech. */
 const KNOWN_SECONDS = 10;
-/** The most speakers where the caller sets no limit (diart). */
+/** The most speakers if the caller sets no limit (diart). */
 const MOST_ONLINE = 20;
 
 /**
- * Incremental clustering of voices (diart): each window's voices go to the speakers with the largest sum of
- * similarities, no two to one; a voice like none makes a new speaker. A label is never given twice.
+ * Incremental clustering of voices (diart): each window's voices are assigned to different speakers with the
+ * largest sum of similarities; a voice without a similar speaker makes a new one. Labels are never reused.
  */
 export class OnlineSpeakers {
   #speakers: OnlineSpeaker[];
@@ -37,10 +37,10 @@ export class OnlineSpeakers {
   readonly #least: number;
   readonly #most: number;
   readonly #leastSimilarity: number;
-  /** At this similarity two speakers are one. */
+  /** The similarity from which two speakers are merged. */
   readonly #mergeSimilarity: number;
 
-  /** @param leastSimilarity of a speaker and a voice of it: cosine. */
+  /** @param leastSimilarity the least cosine similarity of a speaker and its voices. */
   constructor(
     known: readonly KnownVoice[],
     { minSpeakers = 1, maxSpeakers = MOST_ONLINE }: Pick<DiarizationOptions, 'minSpeakers' | 'maxSpeakers'>,
@@ -84,8 +84,8 @@ export class OnlineSpeakers {
   }
 
   /**
-   * Joins speakers that turned out to be one; the label that was there first stays.
-   * @returns the labels that are gone → the labels that they turned out to be.
+   * Merges speakers that are the same person; the older label stays.
+   * @returns merged labels → the labels that replace them.
    */
   merge(): ReadonlyMap<string, string> {
     const renamed = new Map<string, string>();
@@ -111,7 +111,10 @@ export class OnlineSpeakers {
     return speaker;
   }
 
-  /** An unknown voice that makes no new speaker goes to the most similar one that is free in this window. */
+  /**
+   * Assigns an unknown voice that makes no new speaker to the most similar speaker that is free in this
+   * window.
+   */
   #giveRest(speakers: (OnlineSpeaker | undefined)[], scores: readonly (readonly number[])[]): void {
     const isTaken = new Set(speakers);
     const free = scores.map((row, index) =>

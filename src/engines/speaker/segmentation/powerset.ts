@@ -31,7 +31,7 @@ export function decodePowerset(scores: Float32Array, masks: Uint8Array): Uint8Ar
   return activity;
 }
 
-/** How many speakers a bit mask has. */
+/** The number of speakers in a bit mask. */
 export function countSpeakers(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;

@@ -10,13 +10,13 @@ import { decodePowerset, powersetMasks } from './powerset.ts';
 
 /** The geometry of a segmentation model, in samples of 16 kHz. */
 export interface SegmentationShape {
-  /** The length of the windows that it was trained on. */
+  /** The length of its windows, as in training. */
   readonly windowSamples: number;
   /** Frames of one window. */
   readonly frames: number;
-  /** From one frame to the next. */
+  /** Samples between two frames. */
   readonly frameStep: number;
-  /** The sound that one frame sees. */
+  /** The receptive field of a frame, in samples. */
   readonly frameField: number;
   /** Speakers that it separates within one window. */
   readonly speakers: number;
@@ -31,7 +31,7 @@ export interface SegmentationModel extends SegmentationShape {
   segment(samples: Float32Array, count: number): Promise<readonly Uint8Array[]>;
 }
 
-/** pyannote's segmentation 3.0, which exports without metadata are taken for. */
+/** pyannote's segmentation 3.0, which is assumed for exports without metadata. */
 const PYANNOTE_3 = {
   num_speakers: 3,
   powerset_max_classes: 2,
@@ -49,9 +49,9 @@ const LIMITS: Readonly<Record<keyof typeof PYANNOTE_3, number>> = {
 };
 
 /**
- * Opens a powerset segmentation model: one graph of [windows, 1, samples] to [windows, frames, classes], with
- * the metadata of sherpa-onnx or none (onnx-community, `.ort`).
- * @throws VoiceError `invalid_manifest` where it is another kind of graph.
+ * Opens a powerset segmentation model: one graph from [windows, 1, samples] to [windows, frames, classes],
+ * with the metadata of sherpa-onnx or none (onnx-community, `.ort`).
+ * @throws VoiceError `invalid_manifest` if it is another kind of graph.
  */
 export async function openSegmentationModel(path: string, provider: Provider): Promise<SegmentationModel> {
   const file = basename(path);
@@ -102,6 +102,6 @@ export async function openSegmentationModel(path: string, provider: Provider): P
   }
 }
 
-/** The metadata of a graph; none of one in ONNX Runtime's own format, which does not show it. */
+/** The metadata of a graph; empty for ONNX Runtime's own format, which does not expose it. */
 export const metadataOf = async (path: string): Promise<Metadata> =>
   path.endsWith('.ort') ? new Map() : readMetadata(path);

@@ -1,26 +1,25 @@
-/** Windows of a recording that are analyzed in one run. */
+/** Windows of a recording for one run. */
 export interface WindowBatch {
-  /** The number of the first one. */
+  /** The index of the first window. */
   readonly first: number;
   readonly count: number;
-  /** float32 [count × window samples], 16 kHz; zeros where a window reaches beyond the end. */
+  /** float32 [count × window samples], 16 kHz; zeros beyond the end of the recording. */
   readonly samples: Float32Array;
-  /** Samples of the last window that are of the recording. */
+  /** The number of samples in the last window that are not padding. */
   readonly lastSamples: number;
 }
 
 interface WindowLayout {
   readonly windowSamples: number;
-  /** From the start of one window to that of the next, at most `windowSamples`. */
+  /** The distance between the starts of two windows, at most `windowSamples`. */
   readonly stepSamples: number;
   /** The most windows of one batch. */
   readonly batch: number;
 }
 
 /**
- * Cuts a recording into overlapping windows: one for each whole step, and one more that reaches beyond the
- * end where samples are left over. A recording shorter than a window is one window. Holds one batch and one
- * block.
+ * Cuts a recording into overlapping windows: one per whole step, and one more beyond the end if samples are
+ * left over. A recording shorter than a window is one window. Holds one batch and one block.
  */
 export async function* cutWindows(
   recording: AsyncIterable<Float32Array>,

@@ -7,30 +7,30 @@ import { largest, mostLikely } from './scores.ts';
 import { requireWidth, type TransducerSearch } from './search.ts';
 
 export interface TransducerBeamOptions extends SearchRules {
-  /** Hypotheses that are kept from frame to frame. */
+  /** The number of hypotheses that are kept between frames. */
   readonly beams: number;
   readonly hotWords?: ContextGraph;
 }
 
-/** The tokens of a hypothesis: a list from the last to the first, whose tails hypotheses share. */
+/** The tokens of a hypothesis: a linked list from the last to the first, whose tails are shared. */
 interface TokenList extends DecodedToken {
   readonly before: TokenList | undefined;
-  /** How many there are before it. */
+  /** The number of tokens before it. */
   readonly index: number;
 }
 
 interface Hypothesis {
   readonly tokens: TokenList | undefined;
   readonly predictor: PredictorState;
-  /** The frame to look at next, and the tokens said on it so far. */
+  /** The next frame, and the number of tokens already emitted at it. */
   readonly frame: number;
   readonly symbols: number;
-  /** Natural logarithm, of the ways to say these tokens that were kept; bonuses of hot words are in it. */
+  /** Natural logarithm of the probability of the kept alignments, including bonuses of hot words. */
   readonly score: number;
   readonly context: ContextState | undefined;
 }
 
-/** A hypothesis, and what ranks it against others of its round. */
+/** A hypothesis and the score that ranks it in its round. */
 interface Candidate {
   hypothesis: Hypothesis;
   readonly rank: number;
@@ -38,12 +38,10 @@ interface Candidate {
 
 /**
  * Beam search of a transducer. Hypotheses at the earliest frame are extended by their likeliest tokens, and
- * the `beams` best of all are kept. Hot words earn their score token by token, and lose it where they break
- * off.
- *
- * With one symbol a frame it is icefall's `modified_beam_search` (k2): hypotheses of the same tokens become
- * one, they are ranked before hot words count, and the last one is chosen by its score a token. With several
- * symbols a frame, or durations, as NeMo has them, it ranks with hot words, and by the whole score (as
+ * the `beams` best of all are kept. Hot words earn their score token by token, and lose it if they break off.
+ * With one symbol per frame it is icefall's `modified_beam_search` (k2): hypotheses with the same tokens are
+ * merged, ranked before hot words count, and the last one is chosen by its score per token. With several
+ * symbols per frame, or durations, as in NeMo, it ranks with hot words, and by the whole score (as in
  * sherpa-onnx, which counts hot words twice there).
  */
 export function createTransducerBeam(
@@ -62,7 +60,7 @@ export function createTransducerBeam(
 
   const earliest = (): number => kept.reduce((least, { frame }) => Math.min(least, frame), Infinity);
 
-  /** `hypothesis` after one more token, or after blank, whose score alone is `score`. */
+  /** `hypothesis` after one more token, or after blank; `score` is that of the extension alone. */
   function extended(
     from: Hypothesis,
     id: number,
@@ -98,7 +96,7 @@ export function createTransducerBeam(
 
   function best(isOver: boolean): Hypothesis {
     const worth = ({ score, context, tokens }: Hypothesis) => {
-      // When nothing more comes, phrases that were begun have earned nothing.
+      // At the end, unfinished phrases lose their bonus.
       const earned = score - (isOver ? (context?.open ?? 0) : 0);
       return isModified ? earned / ((tokens ? tokens.index + 1 : 0) + beginning.context.length) : earned;
     };
@@ -149,7 +147,7 @@ export function createTransducerBeam(
   };
 }
 
-/** Hypotheses of the same tokens become one, with the times of the one that ranks higher. */
+/** Merges hypotheses with the same tokens; the times are those of the better one. */
 function merged(candidates: readonly Candidate[]): readonly Hypothesis[] {
   const all: Hypothesis[] = [];
   for (const { hypothesis } of candidates) {
@@ -164,7 +162,7 @@ function merged(candidates: readonly Candidate[]): readonly Hypothesis[] {
   return all;
 }
 
-/** Lists that share a tail are compared only down to it. */
+/** Whether two lists are equal; a shared tail is not compared. */
 function areSame(one: TokenList | undefined, other: TokenList | undefined): boolean {
   let [a, b] = [one, other];
   while (a !== b) {

@@ -14,11 +14,11 @@ export interface SearchRules {
 
 /** The state of a greedy search: plain data, which can be copied to another thread. */
 export interface GreedyState {
-  /** The number of the first frame that was not fed yet. */
+  /** The index of the first frame that was not fed yet. */
   fed: number;
-  /** The number of the frame to look at next; of a TDT model it may lie beyond those fed. */
+  /** The index of the next frame; for a TDT model it may lie beyond those fed. */
   frame: number;
-  /** Tokens said on that frame so far. */
+  /** Tokens emitted at that frame so far. */
   symbols: number;
   predictor: PredictorState;
   readonly tokens: DecodedToken[];

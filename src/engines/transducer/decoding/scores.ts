@@ -11,7 +11,7 @@ export function largest(values: Float32Array, start: number, count: number): num
 export const logProbabilityAt = (values: Float32Array, start: number, count: number, id: number): number =>
   values[start + id]! - logSum(values, start, count);
 
-/** The indices of the `most` largest of `count` values from `start` on, the largest first. */
+/** The indices of the `most` largest of `count` values from `start` on, largest first. */
 export function mostLikely(
   values: Float32Array,
   start: number,

@@ -7,23 +7,23 @@ import type { TransducerJoiner, JoinerScores, JoinerStep } from '../joiner.ts';
 const MOST_TOGETHER = 32;
 
 /**
- * A search over the frames of one utterance. It runs no model but requests joiner steps, so that the steps of
- * several utterances form one batch.
+ * A search over the frames of one utterance. It does not run a model but requests joiner steps, so that the
+ * steps of several utterances form one batch.
  */
 export interface TransducerSearch {
   /** Adds `frames` encoder rows. All earlier rows must be processed. */
   feed(rows: Float32Array, frames: number): void;
   /** The steps to run next; empty when all frames are processed. */
   steps(): readonly JoinerStep[];
-  /** Takes the scores of these steps; they are the rows of `scores` from number `from` on. */
+  /** Takes the scores of these steps: the rows of `scores` from index `from` on. */
   take(scores: JoinerScores, from: number): void;
-  /** The best tokens so far, from token number `from` on; in time order. */
+  /** The best tokens so far, from index `from` on; in time order. */
   best(from: number): readonly DecodedToken[];
   /** Ends the utterance and returns the best tokens. */
   finish(): readonly DecodedToken[];
 }
 
-/** @throws VoiceError `invalid_manifest` where rows are not as wide as the joiner takes them. */
+/** @throws VoiceError `invalid_manifest` if rows do not have the joiner's width. */
 export function requireWidth(rows: Float32Array, frames: number, { rowWidth }: TransducerJoiner): void {
   if (rows.length === frames * rowWidth) return;
   const width = Math.round(rows.length / Math.max(1, frames));

@@ -41,12 +41,12 @@ export interface HostedDialectOptions {
 
 type Message<T extends HostedMessage['type']> = Extract<HostedMessage, { type: T }>;
 
-/** Less than this is nothing to transcribe: the hosted API says so. */
+/** A shorter commit is an error, as in the hosted API. */
 const SHORTEST_COMMIT_MS = 100;
 
 /**
- * The hosted API's realtime transcription protocol. Messages are worked on one after the other, sound no
- * faster than the session has room for it: a client that sends faster is read slower, and nothing is dropped.
+ * The hosted API's realtime transcription protocol. Messages are processed one at a time, audio no faster
+ * than the session has room for it: a faster client is read more slowly, and nothing is dropped.
  */
 export class HostedDialect implements Dialect {
   readonly #options: HostedDialectOptions;
@@ -201,8 +201,8 @@ export class HostedDialect implements Dialect {
         return this.#items.fail(SESSION_CLOSED);
       case 'audio_dropped':
         return [toError({ code: 'frames_dropped', message: droppedMessage(event) })];
-      // Nothing of this protocol, or sent with `session.updated`; a lost worker the session mends by itself,
-      // and loses no word; a waiting client is never too fast.
+      // Not part of this protocol, or sent with `session.updated`. The session recovers from a lost worker
+      // without losing words, and a waiting client is never too fast.
       case 'settings_ignored':
       case 'on_hold':
       case 'draining':
@@ -230,8 +230,8 @@ export class HostedDialect implements Dialect {
     const code = errorCode(event);
     const fault = { code, message };
     if (isOwnFault(code)) this.#items.blame(fault);
-    // Of the faults that do not end the session, only an empty commit leaves a client waiting: answers it
-    // now.
+    // Of the faults that leave the session open, only an empty commit needs an answer now, because the client
+    // waits for it.
     const isAnswer = isFatal || code === 'invalid_request';
     const failed = isAnswer ? this.#items.fail(fault, isFatal ? Infinity : 1) : [];
     return [...failed, toError(fault)];

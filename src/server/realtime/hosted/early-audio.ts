@@ -1,7 +1,7 @@
 /** Ten seconds in the usual format. */
 const MOST_BYTES = 10 * 2 * 24_000;
 
-/** Audio of a client that streams before it names a model, as Pipecat does from the first moment. */
+/** The audio of a client that streams before it names a model, as Pipecat does. */
 export class EarlyAudio {
   #pieces: Buffer[] = [];
 

@@ -12,7 +12,7 @@ export interface HostedError {
   readonly code: string;
   readonly message: string;
   readonly param: string | null;
-  /** Of the client's own event that is to blame. */
+  /** The id of the client's event that caused the error. */
   readonly event_id: string | null;
 }
 
@@ -46,7 +46,7 @@ export type HostedEvent =
       readonly content_index: number;
       readonly transcript: string;
       readonly usage: { readonly type: 'duration'; readonly seconds: number };
-      /** Of a model that lists them. */
+      /** Present for models that list them. */
       readonly languages?: readonly { readonly code: string }[];
       /** Present if the client asked for them. */
       readonly logprobs?: readonly ReturnType<typeof toLogprob>[];
@@ -78,7 +78,7 @@ export type HostedEvent =
     }
   | { readonly type: 'error'; readonly error: HostedError };
 
-/** The field of a session update that a fault of its transcription settings names. */
+/** The session update field to blame for a fault of its transcription settings. */
 export const TRANSCRIPTION_PATHS: Readonly<Record<SessionForm, string>> = {
   nested: 'session.audio.input.transcription',
   flat: 'session.input_audio_transcription',
@@ -87,7 +87,7 @@ export const TRANSCRIPTION_PATHS: Readonly<Record<SessionForm, string>> = {
 /** The `code` of a fault. */
 export type FaultCode = ErrorCode | 'session_closed' | 'frames_dropped';
 
-/** Why an item has no transcript, or what an `error` event tells. */
+/** The reason why an item has no transcript, or the content of an `error` event. */
 export interface ItemFault {
   readonly code: FaultCode;
   readonly message: string;
@@ -99,13 +99,13 @@ export const SESSION_CLOSED: ItemFault = {
   message: 'The session ended before this was transcribed.',
 };
 
-/** An `error` event that no event of the client is to blame for. */
+/** An `error` event without a causing client event. */
 export const toError = ({ code, message }: ItemFault): HostedEvent => ({
   type: 'error',
   error: { type: faultType(code), code, message, param: null, event_id: null },
 });
 
-/** The `type` of a fault with this code: whose fault it is. */
+/** The `type` of a fault with this code, which says whose fault it is. */
 export const faultType = (code: FaultCode): HostedError['type'] =>
   code === 'session_closed' || code === 'frames_dropped' || isOwnFault(code)
     ? 'server_error'

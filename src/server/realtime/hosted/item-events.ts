@@ -12,7 +12,7 @@ export interface Item {
   confirmed: string;
   /** If only the client ends turns, the final text of the parts so far. */
   said: string;
-  /** The session's own number for it, once it is known. */
+  /** The session's segment number, once it is known. */
   segment: number | undefined;
 }
 

@@ -15,7 +15,9 @@ import {
   speakerSegment,
 } from './item-events.ts';
 
-/** Clients that keep a history ask for a transcript as soon as it is there. */
+/**
+ * The number of transcripts to keep: clients with a history retrieve a transcript as soon as it is complete.
+ */
 const MOST_TRANSCRIPTS = 64;
 
 /**
@@ -26,25 +28,25 @@ const MOST_TRANSCRIPTS = 64;
  */
 export class Items {
   readonly #newId: () => string;
-  /** Being said now. */
+  /** The item that is being spoken. */
   #open: Item | undefined;
-  /** Committed by the client, not yet transcribed. */
+  /** Items that the client has committed and that have no transcript yet. */
   readonly #awaiting: Item[] = [];
   #parts: ItemPart[] = [];
-  /** Of the newest items, by their ids, oldest first. */
+  /** The transcripts of the newest items by id, oldest first. */
   readonly #transcripts = new Map<string, string>();
   #lastCommitted: string | null = null;
-  /** How many speaker segments have been sent. */
+  /** The number of sent speaker segments. */
   #segments = 0;
   #manual = false;
-  /** Between the session's start and end of speech. */
+  /** Whether speech has started and not ended. */
   #speaking = false;
   /** The end of the last transcript, in milliseconds of the session. */
   #endedMs: number | undefined;
   #language = '';
   /** Whether transcripts list the detected languages. */
   listsLanguages = false;
-  /** Why there is no transcript of the current speech. */
+  /** The reason why the current speech has no transcript. */
   #fault: ItemFault | undefined;
 
   constructor(newId: () => string) {
@@ -107,7 +109,7 @@ export class Items {
       item.segment = undefined;
       return this.#speaking ? deltaEvents(item, item.said) : this.#finishTurn();
     }
-    // No client waits for this answer any more.
+    // No client waits for this answer.
     if (text === '' && this.#awaiting.length === 0 && this.#open === undefined) return [];
     const { item, events } = this.#itemOf(segmentId, startMs);
     if (item === this.#open) {

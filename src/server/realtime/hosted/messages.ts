@@ -38,10 +38,10 @@ export type HostedMessage = { readonly eventId: string | undefined } & (
 
 type UpdateReply = (typeof SESSION_UPDATES)[keyof typeof SESSION_UPDATES];
 
-/** The hosted API takes so much audio in one event, before it is put into base64. */
+/** The most audio in one event of the hosted API, before base64 encoding. */
 const MAX_AUDIO_BYTES = 15 * 2 ** 20;
 
-/** Whether a frame is how a client of the hosted API's protocol begins. */
+/** Whether a first frame is a message of the hosted API's protocol. */
 export function isHostedBeginning(frame: Buffer): boolean {
   if (frame.length > MAX_FRAME_BYTES) return false;
   const value = parseJsonFrame(frame)?.value;
@@ -126,7 +126,7 @@ function read(type: HostedMessageName, value: unknown): Body<HostedMessage> {
   return { type: 'retrieve', itemId: parseFields(HOSTED_MESSAGES[type], value, what).item_id };
 }
 
-/** @throws VoiceError `invalid_value` for more than an event may hold. */
+/** @throws VoiceError `invalid_value` for more audio than an event may hold. */
 export function decodedAudio(audio: string): Buffer {
   const bytes = Buffer.from(audio, 'base64');
   if (bytes.length <= MAX_AUDIO_BYTES) return bytes;
@@ -190,7 +190,7 @@ function toTranscription(fields: Input['transcription']): Partial<HostedSettings
 }
 
 /**
- * The language, or of several those that may be spoken.
+ * The language, or the possible languages if there are several.
  * @throws VoiceError `invalid_value`
  */
 function spokenIn(

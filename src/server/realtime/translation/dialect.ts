@@ -17,18 +17,18 @@ import { SpokenQueue } from './spoken-queue.ts';
 
 export interface TranslationDialectOptions extends DialectTools {
   readonly settings: TranslationSettings;
-  /** Of the session, in Unix seconds. */
+  /** The end of the session, in Unix seconds. */
   readonly expiresAt: number;
   /** A second session: for the transcript in the source language, or to speak the translation. */
   readonly openBeside: (purpose: 'listen' | 'speak') => RealtimeSession;
 }
 
-/** Times are multiples of this many milliseconds. */
+/** The times of events are multiples of this many milliseconds. */
 const STEP_MS = 200;
 
 /**
- * The hosted API's protocol of translation sessions: speech in any language comes in, English text goes out
- * as it settles, and English speech sentence by sentence. Messages are worked on one after the other.
+ * The hosted API's protocol for translation sessions: speech in any language comes in; English text goes out
+ * as it settles, and English speech sentence by sentence. Messages are processed one at a time.
  */
 export class TranslationDialect implements Dialect {
   readonly #options: TranslationDialectOptions;
@@ -98,7 +98,7 @@ export class TranslationDialect implements Dialect {
     }
   }
 
-  /** The session, and the one beside it that gets the same audio. */
+  /** The input of the session and of the one beside it that gets the same audio. */
   get #input(): Pick<RealtimeSession, 'append' | 'room'> {
     const { session } = this.#options;
     const source = this.#source;
@@ -168,7 +168,7 @@ export class TranslationDialect implements Dialect {
       return this.#deltas(delta, event.endMs);
     }
     if (event.type !== 'error') return [];
-    // Without its model there is nothing that the session could do.
+    // Without its model, the session can do nothing.
     if (event.concern === 'command' && event.error.kind !== 'invalid_request')
       session.execute({ type: 'cancel_session' });
     return [frameOf('error', { error: faultOf(event) })];

@@ -6,7 +6,7 @@ import { spaceBetween } from '../../../text/spacing.ts';
 /** A text that only grows with the partials and finals of a session. */
 export class RunningTranscript {
   #language: string;
-  /** Of the segment that goes on. */
+  /** The sent text of the current segment. */
   #sent = '';
   #isFirst = true;
 

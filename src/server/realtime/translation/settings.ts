@@ -8,14 +8,14 @@ export const USUAL_TRANSLATOR = 'gpt-realtime-translate';
 /** The longest wait for the rest of a translation after the client has closed the session. */
 export const TRANSLATION_FLUSH_MS = 60_000;
 
-/** A session that goes on for longer, in seconds, is ended. */
+/** The maximum duration of a session, in seconds. */
 export const LONGEST_SECONDS = 86_400;
 
 /** The end of a session that begins now, in Unix seconds. */
 export const expiryOf = ({ date }: Pick<Clock, 'date'>): number =>
   Math.floor(date() / 1000) + LONGEST_SECONDS;
 
-/** How a client of a translation session wants it. */
+/** The settings of a translation session. */
 export interface TranslationSettings {
   /** The model that translates; fixed when the session begins. */
   readonly model: string;
@@ -27,7 +27,7 @@ export interface TranslationSettings {
 
 /**
  * The settings after a change.
- * @throws VoiceError `invalid_value` for a language into which nothing here translates.
+ * @throws VoiceError `invalid_value` for a target language other than English.
  */
 export function changedTranslation(
   settings: TranslationSettings,

@@ -2,7 +2,7 @@ import type { VoiceError } from '../../../domain/errors.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
 
 export interface SpokenQueueOptions {
-  /** A session that only speaks. */
+  /** Opens a session that only speaks. */
   readonly open: () => RealtimeSession;
   /** 24 kHz 16-bit PCM. */
   readonly onSound: (pcm: Uint8Array) => Promise<void>;
@@ -32,14 +32,14 @@ export class SpokenQueue {
     this.#next();
   }
 
-  /** Resolves when everything was spoken. Nothing can be added any more. */
+  /** Resolves when everything has been spoken. Nothing may be added afterwards. */
   async finish(): Promise<void> {
     this.#isEnding = true;
     if (!this.#isSpeaking) this.stop();
     await this.#work;
   }
 
-  /** At once. */
+  /** Stops at once. */
   stop(): void {
     this.#isEnding = true;
     this.#texts.length = 0;

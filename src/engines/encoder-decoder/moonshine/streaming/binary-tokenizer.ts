@@ -7,9 +7,9 @@ import type { StreamingConfig } from './config.ts';
 
 export const BINARY_TOKENIZER = 'tokenizer.bin';
 
-/** Ten times the size of the vocabularies of 2026. */
+/** The largest file: ten times the size of the vocabularies of 2026. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** From this length on, a second byte counts multiples of it. */
+/** From this length on, a second byte counts multiples of this number. */
 const LONG = 128;
 /** The character that stands for a space, and its UTF-8 bytes as Latin-1. */
 const SPACE = '▁';
@@ -19,11 +19,10 @@ const SPECIAL = /^<[^]+>$/;
 const BYTES = 256;
 
 /**
- * Reads the tokenizer of a streaming Moonshine: the bytes of each token in order, each behind its length
- * (moonshine-ai/moonshine, `core/bin-tokenizer`). Text is made into tokens by merging pairs, where a lower id
- * is merged first.
+ * Reads the tokenizer of a streaming Moonshine: the bytes of each token in order, each preceded by its length
+ * (moonshine-ai/moonshine, `core/bin-tokenizer`). Text is encoded by merging pairs, the lowest id first.
  * @throws VoiceError `invalid_manifest` when the file is missing, too large or cut off, or has more tokens
- *   than the model.
+ * than the model.
  */
 export async function readBinaryTokenizer(
   folder: string,
@@ -39,7 +38,7 @@ export async function readBinaryTokenizer(
   );
   const bytesOf = (token: number): Buffer => written[token] ?? Buffer.alloc(0);
   return {
-    // Special tokens lie among those of text, which `isText` tells apart.
+    // Special tokens lie between text tokens; `isText` distinguishes them.
     special: { endOfText: tokens.length },
     isText(token) {
       const text = bytesOf(token).toString('latin1');
@@ -64,7 +63,7 @@ function readTokens(file: Buffer): readonly Buffer[] {
 
 function createEncoder(tokens: readonly Buffer[]): MoonshineTokenizer['encode'] {
   const firstByte = tokens.findIndex((_, id) => areAllBytes(tokens, id));
-  // Without its bytes a vocabulary cannot write all texts: then none, which saves no work elsewhere.
+  // A vocabulary without the 256 bytes cannot encode every text, so `encode` returns no tokens.
   if (firstByte < 0) return async () => [];
   const ids = new Map<string, number>();
   for (const [id, bytes] of tokens.entries()) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { findModelJson } from '../../../model-json.ts';
 
-/** The sizes of a streaming Moonshine, as its `streaming_config.json` has them. */
+/** The sizes of a streaming Moonshine, from its `streaming_config.json`. */
 export interface StreamingConfig {
-  /** Of a feature, and of an encoded frame. */
+  /** Size of a feature, and of an encoded frame. */
   readonly encoderDim: number;
-  /** Of a frame of the decoder's memory. */
+  /** Size of a frame of the decoder's memory. */
   readonly decoderDim: number;
   /** Layers of the decoder. */
   readonly depth: number;
@@ -14,11 +14,11 @@ export interface StreamingConfig {
   readonly vocabulary: number;
   readonly startToken: number;
   readonly endToken: number;
-  /** Frames behind a frame that the encoder looks at. */
+  /** Later frames that the encoder uses for a frame. */
   readonly lookahead: number;
-  /** Width of the frontend's first layer, which its first convolution keeps four of. */
+  /** Width of the frontend's first layer; its first convolution keeps four frames of it. */
   readonly frontendDim: number;
-  /** Channels of the frontend's first convolution, of which its second one keeps four. */
+  /** Channels of the frontend's first convolution; its second one keeps four frames of them. */
   readonly frontendChannels: number;
   /** The most tokens of a text. */
   readonly longestText: number;
@@ -60,8 +60,8 @@ const schema = z
   }));
 
 /**
- * Reads the configuration of a streaming Moonshine; `undefined` where the folder holds none.
- * @throws VoiceError `invalid_manifest` naming the field that is wrong.
+ * Reads the configuration of a streaming Moonshine; `undefined` if the folder has none.
+ * @throws VoiceError `invalid_manifest` naming the invalid field.
  */
 export const readStreamingConfig = (folder: string): Promise<StreamingConfig | undefined> =>
   findModelJson(folder, STREAMING_CONFIG, schema);

@@ -40,7 +40,10 @@ const NAMES = Object.keys(GRAPHS) as readonly GraphName[];
 /** Both formats of ONNX Runtime; older exports are plain ONNX. */
 const ENDINGS = ['.ort', '.onnx'] as const;
 
-/** The same decoder with one more output for each layer, if it is there: see {@link attentionOutputs}. */
+/**
+ * The same decoder with the attention of each layer as additional outputs, if present: see {@link
+ * attentionOutputs}.
+ */
 const WITH_ATTENTION = 'decoder_kv_with_attention';
 
 const fileOf = (name: GraphName, exists: (file: string) => boolean): string | undefined =>
@@ -50,7 +53,7 @@ const fileOf = (name: GraphName, exists: (file: string) => boolean): string | un
 
 const ATTENTION = 'cross_attentions.';
 
-/** The outputs with the weights of the cross-attention, by layer: [1, heads, tokens, frames]. */
+/** The outputs with the cross-attention weights, by layer: [1, heads, tokens, frames]. */
 export const attentionOutputs = ({ decoder_kv }: StreamingGraphs): readonly string[] =>
   decoder_kv.outputs
     .map(({ name }) => name)

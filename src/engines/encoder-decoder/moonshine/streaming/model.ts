@@ -7,12 +7,12 @@ import { attentionOutputs, openStreamingGraphs } from './graphs.ts';
 import { StreamingEncoder } from './streaming-encoder.ts';
 import { StreamingDecoder } from './streaming-decoder.ts';
 
-/** 20 ms. */
+/** A frame of 20 ms. */
 const FRAME = { samples: 320, middle: 160 } as const;
 
 /**
- * Opens a streaming Moonshine (v2). It takes one clip at a time, as it is; of speech that grows, only what is
- * new is encoded.
+ * Opens a streaming Moonshine (v2). It takes one clip at a time, without padding; of growing speech, only the
+ * new part is encoded.
  * @throws VoiceError `invalid_manifest` as `openStreamingGraphs`.
  */
 export async function openStreamingMoonshine(
@@ -39,7 +39,7 @@ export async function openStreamingMoonshine(
   };
 }
 
-/** Which heads follow the sound is not known: all are asked, as Moonshine's own program does. */
+/** The alignment heads are unknown, so all heads are used, as in Moonshine's own program. */
 const allHeads = (layers: number, heads: number): readonly AlignmentHead[] =>
   Array.from({ length: layers * heads }, (_, index) => ({
     layer: Math.floor(index / heads),

@@ -8,9 +8,7 @@ import { readStreamingConfig, STREAMING_CONFIG } from './config.ts';
 import { showsAttention, streamingGraphsAmong } from './graphs.ts';
 import { readBinaryTokenizer, BINARY_TOKENIZER } from './binary-tokenizer.ts';
 
-/**
- * The files of a streaming Moonshine among the names of a folder's files; `undefined` where one is missing.
- */
+/** The files of a streaming Moonshine among the names of a folder's files; `undefined` if one is missing. */
 export function streamingMoonshineNamesAmong(names: readonly string[]): readonly string[] | undefined {
   const graphs = streamingGraphsAmong(names);
   const beside = [STREAMING_CONFIG, BINARY_TOKENIZER];
@@ -26,7 +24,7 @@ const LANGUAGE = /streaming-([a-z]{2})(?![a-z])/;
 /**
  * Writes the manifest of a folder with the files of a streaming Moonshine. Its language is that in the name
  * of the model or of its folder; English if they name none.
- * @throws VoiceError `invalid_manifest` where a file is missing or is not what it should be.
+ * @throws VoiceError `invalid_manifest` if a file is missing or has the wrong content.
  */
 export async function streamingMoonshineManifest(called: string, folder: string): Promise<SttManifest> {
   const files = streamingMoonshineNamesAmong(await readdir(folder));

@@ -37,7 +37,7 @@ export class StreamingDecoder implements StepDecoder, TokenVerifier {
   }
 
   /**
-   * @param memory float32 [1, frames, decoderDim], with a frame at least.
+   * @param memory float32 [1, frames, decoderDim], with at least one frame.
    * @param attention gets the decoder's attention, if given.
    */
   static async open(

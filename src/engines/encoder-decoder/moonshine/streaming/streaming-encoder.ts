@@ -5,17 +5,17 @@ import { float32, floats, int64, type Tensor } from '../../../../onnx/tensor.ts'
 import { STREAMING_CONFIG, type StreamingConfig } from './config.ts';
 import type { StreamingGraphs } from './graphs.ts';
 
-/** Samples that the frontend keeps of an unfinished frame of 80. */
+/** Samples of an unfinished frame of 80 in the frontend's state. */
 const UNFINISHED_SAMPLES = 79;
-/** Frames that a convolution of the frontend keeps. */
+/** Frames in the state of a convolution of the frontend. */
 const KEPT_FRAMES = 4;
-/** Frames before a frame that each layer of the encoder looks at. */
+/** Earlier frames that each layer of the encoder uses for a frame. */
 const LEFT_CONTEXT = 16;
-/** Samples that the frontend is given at a time, as its makers do: 80 ms, which are four frames. */
+/** Samples per run of the frontend, as in Moonshine's own program: 80 ms, which are four frames. */
 const CHUNK = 1_280;
-/** Clips whose encoding is kept: the last three looks of ten streams, and a little more. */
+/** The most clips whose encoding is kept: the last three decodes of ten streams, and a few more. */
 const MOST_CLIPS = 32;
-/** Four minutes: with what is encoded of them, about 40 MB. */
+/** The most samples of kept clips: four minutes, about 40 MB with their encodings. */
 const MOST_SAMPLES = 240 * SPEECH_RATE;
 
 /** The state of the frontend between two runs, by the names of its inputs. */
@@ -23,27 +23,27 @@ type FrontendState = Readonly<Record<string, Tensor>>;
 
 /** An encoded clip that may be the beginning of a later one. */
 interface EncodedClip {
-  /** Whole chunks. */
+  /** A whole number of chunks. */
   readonly samples: Float32Array;
-  /** The state of the frontend behind `samples`. */
+  /** The state of the frontend after `samples`. */
   readonly frontend: FrontendState;
   /** [frames, encoderDim]: the newest features, which the encoder still needs. */
   readonly features: Float32Array;
   /** The number of features before those. */
   readonly dropped: number;
-  /** [frames, decoderDim]: the frames that no later sample changes. */
+  /** [frames, decoderDim]: the frames that later samples do not change. */
   readonly memory: Float32Array;
 }
 
 /**
- * Encodes speech as it grows: of a clip that begins with an earlier one, only the rest is encoded, with the
- * frames before it that the encoder looks at (moonshine-ai/moonshine, `core/moonshine-streaming-model.cpp`).
- * The result is the same either way, up to rounding.
+ * Encodes speech as it grows: of a clip that begins with an earlier one, only the rest is encoded, together
+ * with the earlier frames that the encoder needs (moonshine-ai/moonshine,
+ * `core/moonshine-streaming-model.cpp`). The result is the same either way, up to rounding.
  */
 export class StreamingEncoder {
   readonly #graphs: Pick<StreamingGraphs, 'frontend' | 'encoder' | 'adapter'>;
   readonly #config: StreamingConfig;
-  /** Newest last. */
+  /** The kept clips, newest last. */
   #kept: readonly EncodedClip[] = [];
 
   constructor(graphs: StreamingGraphs, config: StreamingConfig) {
@@ -65,7 +65,7 @@ export class StreamingEncoder {
     return memory;
   }
 
-  /** Keeps `clip` as the newest. `before`, and what it continues, then share its arrays. */
+  /** Keeps `clip` as the newest. `before`, and the clip that it continues, then share its arrays. */
   #keep(clip: EncodedClip, before: EncodedClip): void {
     const isContinued = ({ samples }: EncodedClip) =>
       samples.buffer === before.samples.buffer && samples.length <= before.samples.length;
@@ -103,7 +103,7 @@ export class StreamingEncoder {
     };
   }
 
-  /** Adds the features of what is new in `samples`, which are whole chunks. */
+  /** Adds the features of the new part of `samples`, which are whole chunks. */
   async #grow(before: EncodedClip, samples: Float32Array): Promise<EncodedClip> {
     if (samples.length === before.samples.length) return before;
     const { features, frontend } = await this.#hear(before.frontend, samples.subarray(before.samples.length));
@@ -125,9 +125,9 @@ export class StreamingEncoder {
   }
 
   /**
-   * Encodes the frames without memory.
+   * Encodes the frames that are not in the memory.
    * @param last features at the end of the clip that a longer clip does not have. Their frames are not kept,
-   *   nor are those before them that look ahead to what is not there yet.
+   * nor are earlier ones that depend on frames which do not exist yet.
    */
   async #encodeNew(
     clip: EncodedClip,
@@ -164,7 +164,7 @@ export class StreamingEncoder {
   }
 }
 
-/** The last of `clips` that there is room for. Arrays that several of them share take room once. */
+/** The last of `clips` that fit the limits. Arrays that several of them share count once. */
 function newest(clips: readonly EncodedClip[]): readonly EncodedClip[] {
   const counted = new Set<ArrayBufferLike>();
   let samples = 0;
@@ -176,7 +176,7 @@ function newest(clips: readonly EncodedClip[]): readonly EncodedClip[] {
   return clips.slice(Math.max(first + 1, clips.length - MOST_CLIPS));
 }
 
-/** Samples with silence up to the end of a chunk. */
+/** Pads samples with silence to whole chunks. */
 function inChunks(samples: Float32Array): Float32Array {
   const padded = new Float32Array(Math.ceil(samples.length / CHUNK) * CHUNK);
   padded.set(samples);

@@ -14,7 +14,7 @@ export interface GraphBuilding {
 
 /**
  * Opens the weights of a model to build its graphs.
- * @throws VoiceError `invalid_manifest` if the weights cannot be read, or are of another size.
+ * @throws VoiceError `invalid_manifest` if the weights cannot be read, or have the wrong size.
  */
 export async function openGraphBuilding(
   files: WhisperFiles,

@@ -40,19 +40,21 @@ export class CrossAttentionCache {
     ]).flat();
   }
 
-  /** Positions of the encoder in each of the windows. */
+  /** The number of encoder positions in each window. */
   get positions(): number {
     return this.#positions;
   }
 
-  /** Returns places for `count` new windows of so many positions; earlier places become invalid. */
+  /**
+   * Returns places for `count` new windows with `positions` positions each; earlier places become invalid.
+   */
   places(count: number, positions: number): readonly WindowPlace[] {
     this.#positions = positions;
     this.#windows = Array.from({ length: count }, (_, index) => ({ index }));
     return [...this.#windows];
   }
 
-  /** Windows from `first` on as tensors, which share the memory. */
+  /** The tensors of `count` windows from `first` on, which share the memory. */
   tensors(first: number, count: number): Readonly<Record<string, Tensor>> {
     return Object.fromEntries(
       this.#layers.map(({ name, data, dims }) => {

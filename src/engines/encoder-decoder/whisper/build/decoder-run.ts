@@ -28,9 +28,9 @@ export class BuiltRun implements DecoderRun {
   readonly #choice: StepOutputs;
   readonly #prompt: number;
   readonly #memory: SelfAttentionCache;
-  /** In the order of their rows. */
+  /** The windows in the order of their rows. */
   #windows: RunWindow[];
-  /** The slot of each hypothesis that goes on. */
+  /** The slot of each continuing hypothesis. */
   #rows: { readonly window: RunWindow; readonly slot: number }[];
   #said = 0;
 
@@ -74,7 +74,7 @@ export class BuiltRun implements DecoderRun {
     this.#rows = wanted.map((row, index) => (first[index] ? row : this.#divide(row, kept)));
   }
 
-  /** Windows that have ended go behind the others, which are brought together. */
+  /** Drops ended windows and makes the others adjacent. */
   #drop(going: ReadonlySet<RunWindow>): void {
     const { rows } = this.#choice;
     for (let index = 0; index < this.#windows.length;) {

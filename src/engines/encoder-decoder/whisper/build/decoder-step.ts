@@ -23,9 +23,9 @@ export interface StepInput {
   readonly tokens: readonly (readonly number[])[];
   readonly cross: Readonly<Record<string, Tensor>>;
   readonly memory: SelfAttentionCache;
-  /** Tokens of each row that are in `memory`. */
+  /** The number of tokens of each row that are in `memory`. */
   readonly past: number;
-  /** Positions among `tokens` whose scores are wanted. */
+  /** The positions in `tokens` whose scores are wanted. */
   readonly scored: readonly number[];
   readonly candidates?: number;
 }
@@ -82,9 +82,9 @@ export class DecoderStep {
 }
 
 /**
- * For each of `length` new tokens, what is added to its scores: nothing for the first `past` tokens of the
- * cache, for the new ones before it and for itself; -Infinity for the rest of the cache's room and for later
- * tokens.
+ * The attention mask, which is added to the scores of each of `length` new tokens: 0 for the first `past`
+ * tokens of the cache, for earlier new tokens and for the token itself; -Infinity for the rest of the cache's
+ * room and for later tokens.
  */
 function maskOf(past: number, length: number, room: number): Tensor {
   const mask = new Float32Array(length * (room + length)).fill(-Infinity);

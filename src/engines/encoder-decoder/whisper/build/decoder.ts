@@ -4,7 +4,7 @@ import { attentionName, crossName, pastName, projectedName } from './names.ts';
 
 export interface DecoderOptions {
   readonly precision: BuiltPrecision;
-  /** Tokens of text: those before `<|endoftext|>`. */
+  /** The number of text tokens: those before `<|endoftext|>`. */
   readonly textTokens: number;
   /** Layers with an alignment head; the graph outputs their cross-attention. */
   readonly alignmentLayers: readonly number[];
@@ -14,9 +14,9 @@ const EMBEDDING = 'model.decoder.embed_tokens.weight';
 const LAST_NORM = 'model.decoder.layer_norm';
 
 /**
- * Builds the ONNX graph of a Whisper decoder that keeps its caches outside of the graph: token ids and
- * positions in, logits of the text and special tokens out, and keys and values of the new tokens. The whole
- * cache is no output, because onnxruntime-node copies every output.
+ * Builds the ONNX graph of a Whisper decoder whose caches are outside the graph: token ids and positions in;
+ * logits of text and special tokens, and keys and values of the new tokens out. The whole cache is not an
+ * output, because onnxruntime-node copies every output.
  * @returns the bytes of the model file.
  */
 export async function buildDecoder(
@@ -30,9 +30,9 @@ export async function buildDecoder(
   const tokens = graph.input('tokens', 'int64', ['rows', 'length']);
   const positions = graph.input('positions', 'int64', ['length']);
   const scored = graph.input('scored', 'int64', ['scored']);
-  // Added to the scores of the tokens in the cache and of the new ones: 0, or -Infinity to ignore one.
+  // Added to the scores of cached and new tokens: 0, or -Infinity to ignore a token.
   const mask = graph.input('mask', 'float32', ['length', 'tokens']);
-  // How many of these tokens are in the cache, and how many are new.
+  // The number of cached tokens, and of new ones.
   const split = graph.input('split', 'int64', [2]);
   const count = graph.input('count', 'int64', [1]);
   const suppressed = graph.input('suppressed', 'float32', [textTokens]);
@@ -94,7 +94,8 @@ export async function buildDecoder(
       { axis: 1 },
     );
     const past = pastName(index);
-    // The cache stays as it is, apart from the new tokens: joining them would copy all of it.
+    // Scores of cached and new tokens are computed separately: concatenating the keys would copy the whole
+    // cache.
     const scores = graph.op('Concat', [timesKeys(queries!, past.keys), timesKeys(queries!, keys!)], {
       axis: -1,
     });
@@ -119,7 +120,8 @@ export async function buildDecoder(
       factors: [size ** -0.5],
       norm: `${name}_layer_norm`,
     });
-    // Keys and values come first: a multiplication reads its first factor as it lies, and copies the second.
+    // Keys and values are the first factor: a multiplication reads its first factor in place, and copies the
+    // second.
     const columns = graph.op('Transpose', [graph.op('Reshape', [queries, byWindow])], { perm: [0, 2, 3, 1] });
     const scores = graph.op('MatMul', [cross.keys, columns]);
     const timed = alignmentLayers.includes(index);
@@ -155,8 +157,8 @@ export async function buildDecoder(
     const [values, ids] = graph.ops('TopK', [text, count], ['top_logits', 'top_ids'], { axis: -1 });
     graph.output(values!, 'float32', ['n', 'count']);
     graph.output('top_tokens', 'int32', ['n', 'count'], graph.op('Cast', [ids!], { to: 6 }));
-    // Its logarithm is how far the largest logit lies below the sum of all, which `ReduceLogSumExp` takes ten
-    // times as long for.
+    // The logarithm of the largest softmax value is the distance of the largest logit from the log-sum-exp.
+    // `ReduceLogSumExp` would take ten times as long.
     const peak = graph.op('ReduceMax', [graph.op('Softmax', [text], { axis: -1 })], {
       axes: [-1],
       keepdims: 0,

@@ -8,7 +8,7 @@ export type BuiltPrecision = 'int8' | 'float32';
 
 const CONTRIB = { domain: 'com.microsoft' } as const;
 
-/** Columns of a linear layer as the graph has them: [inputs, outputs], row-major. */
+/** Columns of a linear layer in the layout of the graph: [inputs, outputs], row-major. */
 interface Columns<Values> {
   readonly values: Values;
   readonly scales: Float32Array;
@@ -21,10 +21,10 @@ export interface LinearOptions {
   readonly factors?: readonly number[];
   /**
    * Quantises each position with its own scale. Needed if some positions have far larger values, as in the
-   * input of `out_proj` and `fc2`: with one scale, all would be as coarse as the largest. Default: false.
+   * input of `out_proj` and `fc2`; with a common scale, all others would be too coarse. Default: false.
    */
   readonly uneven?: boolean;
-  /** The layer norm that produces x. Its gains are folded into the weights of the linear layers. */
+  /** The layer norm whose output is x. Its gains are folded into the weights of the linear layers. */
   readonly norm?: string;
   /** The name of the product. */
   readonly output?: string;
@@ -48,8 +48,8 @@ export class Layers {
   }
 
   /**
-   * x [.., inputs] → the outputs of one or more linear layers side by side, [.., outputs]: layers that read
-   * the same are one multiplication. Names are those of the layers, without `.weight`.
+   * x [.., inputs] → the outputs of one or more linear layers side by side, [.., outputs]: layers with the
+   * same input become one multiplication. Names are those of the layers, without `.weight`.
    */
   async linear(x: string, names: readonly string[], options: LinearOptions): Promise<string> {
     const { factors = [] } = options;
@@ -67,7 +67,7 @@ export class Layers {
   }
 
   /**
-   * x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs].
+   * Multiplies x [.., inputs] by matrices [outputs, inputs], concatenated by rows, and adds `bias` [outputs].
    */
   async multiply(
     x: string,
@@ -110,13 +110,13 @@ export class Layers {
     return this.graph.op('DynamicQuantizeMatMul', [x, weight, scale, '', bias], {}, { ...CONTRIB, ...named });
   }
 
-  /** The largest absolute value of each position, never 0. */
+  /** The largest absolute value of each position, at least a tiny positive number. */
   #largest(x: string): string {
     const largest = this.graph.op('ReduceMax', [this.graph.op('Abs', [x])], { axes: [-1], keepdims: 1 });
     return this.graph.op('Max', [largest, this.graph.floats(1e-6)]);
   }
 
-  /** Over the last axis, with gain and offset. */
+  /** Layer normalisation over the last axis, with gain and offset. */
   async norm(x: string, name: string): Promise<string> {
     const attributes = { axis: -1, epsilon: { float: 1e-5 } };
     return this.graph.op('LayerNormalization', [x, ...(await this.#normWeights(name))], attributes);
@@ -135,10 +135,10 @@ export class Layers {
   }
 
   /**
-   * How large the channels of a norm's output get. A few are many times as large as others, and quantised
-   * together with them these would be too coarse: so the norm leaves the sizes out, and the layers after it
-   * have them in their weights, which are quantised one output at a time (as in SmoothQuant, Xiao et al.
-   * 2023, with sizes from the weights alone).
+   * The magnitudes of the channels of a norm's output. A few channels are many times larger than others,
+   * which would become too coarse if quantised together with them. So the norm omits the magnitudes, and the
+   * following layers include them in their weights, which are quantised per output (as in SmoothQuant, Xiao
+   * et al. 2023, with magnitudes derived from the weights alone).
    */
   async #channelSizes(norm: string): Promise<Float32Array> {
     const [gains, offsets] = await Promise.all(
@@ -164,7 +164,7 @@ export class Layers {
     return { sum: sum!, normed: normed! };
   }
 
-  /** The feed-forward network of a layer; `x` is normed already. */
+  /** The feed-forward network of a layer; `x` is already normalised. */
   async feedForward(x: string, layer: string): Promise<string> {
     const inner = await this.linear(x, [`${layer}.fc1`], { norm: `${layer}.final_layer_norm` });
     return this.linear(this.gelu(inner), [`${layer}.fc2`], { uneven: true });
@@ -184,7 +184,7 @@ export class Layers {
   }
 }
 
-/** Rows of values, each multiplied by the factor of its column. */
+/** Multiplies each row of values by its factor. */
 const scaled = (values: Float32Array, factors: readonly number[]): Float32Array =>
   values.map((value, at) => value * factors[at % factors.length]!);
 

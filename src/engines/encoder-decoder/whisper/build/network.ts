@@ -16,7 +16,7 @@ export interface BuiltGraphs {
   readonly decoder: Session;
 }
 
-/** Creates a network from graphs that voice built from the weights. */
+/** Creates a network from graphs that were built from the weights. */
 export function builtNetwork(graphs: BuiltGraphs, sizes: WhisperSizes, scoring: Scoring): WhisperNetwork {
   return new BuiltNetwork(graphs, sizes, scoring);
 }
@@ -28,7 +28,7 @@ class BuiltNetwork implements WhisperNetwork {
   readonly #graphs: BuiltGraphs;
   readonly #sizes: WhisperSizes;
   readonly #scoring: Scoring;
-  /** Memory is reused from call to call; otherwise each call would leave garbage to collect. */
+  /** The memory is reused between calls; otherwise each call would leave garbage to collect. */
   #cross: CrossAttentionCache | undefined;
   readonly #prompted: SelfAttentionCache;
   readonly #said: SelfAttentionCache;

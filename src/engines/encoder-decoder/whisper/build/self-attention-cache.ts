@@ -2,9 +2,9 @@ import { float32, floats, type Tensor } from '../../../../onnx/tensor.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
 import { pastName, projectedName } from './names.ts';
 
-/** The number of tokens that the cache has room for at first and grows by: each run reads all of it. */
+/** The initial room of the cache in tokens, and its increment: each run reads all of it. */
 const ROOM = 32;
-/** Memory for more tokens than are needed, so that it is not made anew with each growth. */
+/** Allocated room beyond what is needed, so that growth does not always reallocate. */
 const RESERVE = 4 * ROOM;
 
 /**
@@ -33,8 +33,8 @@ export class SelfAttentionCache {
   }
 
   /**
-   * Returns the first `rows` rows as inputs of the graph, with room for `length` tokens, of which the first
-   * `kept` are kept.
+   * Returns the first `rows` rows as inputs of the graph, with room for `length` tokens and the first `kept`
+   * tokens preserved.
    */
   tensors(rows: number, kept: number, length: number): Readonly<Record<string, Tensor>> {
     if (length > this.#room) this.#grow(kept, length);

@@ -12,8 +12,8 @@ interface Candidate extends Step {
 
 /**
  * Beam search as in openai/whisper's BeamSearchDecoder, with patience 1: each step ranks the `beamSize + 1`
- * best continuations of every beam; those that end are set aside, and the search is over when `beamSize` have
- * ended.
+ * best continuations of every beam. Finished ones are set aside, and the search ends when there are
+ * `beamSize` of them.
  */
 export function createBeamSearch({ beamSize, endToken, maxTokens, shouldPrune }: BeamOptions): Search {
   const finished: Hypothesis[] = [];
@@ -43,7 +43,7 @@ export function createBeamSearch({ beamSize, endToken, maxTokens, shouldPrune }:
         else finished.push({ ...beams[candidate.source]!, sumLogprob: candidate.score });
         if (kept.length === beamSize) break;
       }
-      // If every continuation is forbidden, there is nothing left to follow.
+      // If every continuation is forbidden, no beam is left.
       if (kept.length > 0) {
         const before = beams;
         beams = kept.map(({ source, token, logprob, score }) => ({

@@ -1,14 +1,14 @@
 import type { SpokenLanguage } from '../language.ts';
 
-/** One decoding of a window and how good it looks. */
+/** One decoding of a window, with measures of its quality. */
 export interface Attempt {
-  /** Sampled tokens, timestamps among them; without the end token. */
+  /** Sampled tokens, including timestamps, without the end token. */
   readonly tokens: readonly number[];
   /** Natural-log probability of each of them. */
   readonly logprobs: readonly number[];
   /** The text of `tokens`, trimmed. */
   readonly text: string;
-  /** How many of `tokens` are text. */
+  /** The number of text tokens in `tokens`. */
   readonly textTokens: number;
   readonly temperature: number;
   readonly avgLogprob: number;
@@ -16,7 +16,7 @@ export interface Attempt {
   readonly noSpeechProb: number;
   /** The detected language, even if the request named one. Absent for one-language models. */
   readonly spoken?: SpokenLanguage;
-  /** Rows × steps of the decoder it took. */
+  /** The rows × steps of the decoder that it took. */
   readonly work: number;
 }
 
@@ -25,25 +25,25 @@ export const CHECKS = { compressionRatio: 2.4, avgLogprob: -1, noSpeechProb: 0.6
 
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
 
-/** The temperatures a request may go through: a temperature above 0 is used alone. */
+/** The temperatures for a request: a requested temperature above 0 is used alone. */
 export const temperaturesOf = (asked: number): readonly number[] => (asked === 0 ? TEMPERATURES : [asked]);
 
 /** Whether an attempt is too repetitive or too improbable. Silence may be improbable. */
 export const failsChecks = (attempt: Attempt): boolean =>
   (isRepetitive(attempt) || attempt.avgLogprob < CHECKS.avgLogprob) && !isSilence(attempt);
 
-/** Whether the window is to be decoded again with the silence that models are trained with. */
+/** Whether the window is to be encoded again with full padding, as in training. */
 export const isDoubtful = (attempt: Attempt): boolean => failsChecks(attempt) || isSilence(attempt);
 
 const isRepetitive = ({ compressionRatio }: Attempt) => compressionRatio > CHECKS.compressionRatio;
 
 /**
- * Noise is answered with so few tokens (`Thank you.`), which are likelier than other guesses; timestamps not
- * counted.
+ * Noise produces texts of few tokens (`Thank you.`), which are likelier than other guesses. Timestamps do not
+ * count.
  */
 const FEW_TOKENS = 8;
 
-/** The least log probability of text; the first row whose no-speech probability is exceeded counts. */
+/** The least log probability of text; the first row applies whose no-speech probability is exceeded. */
 const SILENCE: readonly { readonly noSpeechProb: number; readonly few: number; readonly many: number }[] = [
   { noSpeechProb: 0.9, few: 0, many: -0.5 },
   { noSpeechProb: CHECKS.noSpeechProb, few: -0.5, many: CHECKS.avgLogprob },
@@ -67,8 +67,8 @@ export const mayRepeatPrompt = ({ avgLogprob, textTokens }: Attempt): boolean =>
 /**
  * Decodes all rows at the first temperature, and those that fail their checks again at the next, until all
  * pass, no temperature is left, or a row has cost `maxWork`. A row that never passes keeps its most probable
- * attempt among those that do not repeat themselves (faster-whisper's rule), under the last temperature it
- * was tried at, so that nothing after it relies on its text.
+ * attempt without repetition (faster-whisper's rule), with the last temperature it was tried at, so that
+ * later windows do not rely on its text.
  */
 export async function decodeWithFallback<Row>(
   rows: readonly Row[],

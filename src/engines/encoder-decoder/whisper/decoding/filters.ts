@@ -2,25 +2,25 @@ import { logSumExp } from '../../logits.ts';
 import type { TokenScores } from './token-scores.ts';
 
 /**
- * A rule of decoding: forbids tokens in place. `tokens` is what has been sampled so far, without the prompt;
- * `mustGoOn` is the timestamp, in steps of 0.02 s, before which a begun segment may not be left without text.
- * The rules are those of openai/whisper's decoding.py.
+ * A rule of decoding, which forbids tokens in place. `tokens` are the sampled tokens so far, without the
+ * prompt; a segment that begins before the timestamp `mustGoOn`, in steps of 0.02 s, must get text. The rules
+ * are those of openai/whisper's decoding.py.
  */
 export type DecodingRule = (scores: TokenScores, tokens: readonly number[], mustGoOn?: number) => void;
 
 export interface TimestampVocabulary {
   readonly endOfText: number;
   readonly noTimestamps: number;
-  /** `<|0.00|>`; the timestamps are everything from here to the end of the vocabulary. */
+  /** `<|0.00|>`; all tokens from here on are timestamps. */
   readonly timestampBegin: number;
 }
 
 /**
- * Timestamps come in pairs, except right before the end; they never go back, and a segment is never empty;
- * the first token is a timestamp of at most `latestStart` steps of 0.02 s, so that no transcript begins with
- * a blank or with its end; and where all timestamps together are likelier than any one text token, a
- * timestamp it is. Where a segment has begun before `mustGoOn`, it gets its text: a window that no other
- * follows is read to its end.
+ * Timestamps come in pairs, except right before the end; they never decrease, and a segment is never empty.
+ * The first token is a timestamp of at most `latestStart` steps of 0.02 s, so that no transcript begins with
+ * a blank or with its end. If all timestamps together are likelier than any single text token, only
+ * timestamps are allowed. A segment that has begun before `mustGoOn` must get text, so that a window which no
+ * other follows is read to its end.
  */
 export function applyTimestampRules(
   { endOfText, noTimestamps, timestampBegin }: TimestampVocabulary,
@@ -52,7 +52,7 @@ export function applyTimestampRules(
 
 function preferTimestamps(scores: TokenScores, begin: number): void {
   const { specials } = scores;
-  // Both sides of the comparison would be divided by the same softmax sum: it need not be known.
+  // Both sides of the comparison would be divided by the same softmax sum, so it is not needed.
   const timestamps = logSumExp(specials, begin);
   if (scores.bestText >= timestamps) return;
   for (let at = 0; at < begin; at++) if ((specials[at] as number) >= timestamps) return;

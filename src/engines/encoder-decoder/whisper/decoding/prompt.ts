@@ -2,11 +2,11 @@ import type { SpecialTokens } from '../special-tokens.ts';
 
 /** The parts of a window's prompt, as tokens, so that no text is encoded twice. */
 export interface PromptParts {
-  /** Words to expect. */
+  /** Expected words. */
   readonly hotWords: readonly number[];
   /** The previous text, oldest token first; may be long. */
   readonly previous: readonly number[];
-  /** `<|xx|>` and the task; neither in an English-only model. */
+  /** `<|xx|>` and the task; absent in an English-only model. */
   readonly language?: number | undefined;
   readonly task?: number | undefined;
   readonly timestamps: boolean;
@@ -19,10 +19,10 @@ export interface Prompt {
 }
 
 /**
- * `[<|startofprev|> hot words, previous text] <|startoftranscript|> <|xx|> <|task|> [<|notimestamps|>]`. What
- * comes before the start takes at most half of the model's text context: hot words get up to half of that
- * where there is also previous text, which keeps its end. (faster-whisper caps each by itself, and overflows
- * with both.)
+ * `[<|startofprev|> hot words, previous text] <|startoftranscript|> <|xx|> <|task|> [<|notimestamps|>]`. The
+ * part before the start takes at most half of the model's text context: hot words get up to half of that if
+ * there is also previous text, of which the end is kept. (faster-whisper limits each separately, and
+ * overflows with both.)
  */
 export function buildPrompt(parts: PromptParts, special: SpecialTokens, textContext: number): Prompt {
   const before = contextTokens(parts, special, Math.floor(textContext / 2) - 1);

@@ -4,11 +4,9 @@ import type { TokenScores } from './token-scores.ts';
 
 /** The decoder over a batch of rows, with its key/value cache inside. */
 export interface DecoderRun {
-  /** Goes on with these rows, in this order; a row may be left out or come several times. */
+  /** Continues with these rows, in this order; a row may be left out or repeated. */
   select(sources: readonly number[]): void;
-  /**
-   * Takes the next token of every row; answers with each row's scores, of which the caller may forbid some.
-   */
+  /** Takes the next token of every row; returns each row's scores, in which the caller may forbid tokens. */
   step(tokens: readonly number[]): Promise<readonly TokenScores[]>;
 }
 
@@ -18,8 +16,8 @@ export interface DecodedText extends Hypothesis {
 }
 
 /**
- * Runs several searches side by side, one for each row of `run`, until the last one is over. `first` is what
- * the prompt left: the scores of each row's first token. Checks `signal` before each step, and reports the
+ * Runs several searches side by side, one for each row of `run`, until the last one has ended. `first` holds
+ * the scores of each row's first token, from the prompt. Checks `signal` before each step, and reports the
  * progress of the searches.
  */
 export async function runSearches(

@@ -2,17 +2,17 @@ import { sampleToken, type TokenProbability } from '../../logits.ts';
 import type { TokenScores } from './token-scores.ts';
 import { type Hypothesis, likeliestHypothesis, type Search, type SearchLimits, type Step } from './search.ts';
 
-/** Samples drawn at a temperature above 0 (openai/whisper's command line). */
+/** The number of samples at a temperature above 0 (openai/whisper's command line). */
 export const BEST_OF = 5;
 
 /**
- * Samples are drawn from so many of the likeliest tokens (top-k sampling). The others together are less than
- * a thousandth wherever the model knows what to say.
+ * Samples are drawn from this many of the likeliest tokens (top-k sampling). All others together have less
+ * than a thousandth of the probability whenever the model is confident.
  */
 export const SAMPLED_FROM = 128;
 
 export interface SamplingOptions extends SearchLimits {
-  /** 0 takes the likeliest token; above it tokens are drawn. */
+  /** 0 takes the likeliest token; above 0, tokens are sampled. */
   readonly temperature: number;
   /** The number of independent samples, of which the likeliest wins. */
   readonly bestOf: number;

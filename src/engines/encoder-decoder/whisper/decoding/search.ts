@@ -8,11 +8,11 @@ export interface Step {
 
 /** One decoded hypothesis of a clip. */
 export interface Hypothesis {
-  /** Without prompt and end token. */
+  /** Without the prompt and the end token. */
   readonly tokens: readonly number[];
   /** Natural-log probability of each of the tokens. */
   readonly logprobs: readonly number[];
-  /** Natural-log probability of the tokens and of the end, where it was reached. */
+  /** Natural-log probability of the tokens, and of the end token if it was reached. */
   readonly sumLogprob: number;
 }
 
@@ -21,11 +21,11 @@ export interface Hypothesis {
  * hypothesis.
  */
 export interface Search {
-  /** The hypotheses that go on: one row of the decoder each. Empty once the search is over. */
+  /** The open hypotheses: one row of the decoder each. Empty when the search has ended. */
   readonly hypotheses: readonly (readonly number[])[];
   /** Extends the hypotheses by their scores (one for each row, in order) and returns the new rows. */
   advance(scores: readonly TokenScores[]): readonly Step[];
-  /** The best hypothesis so far; never none. */
+  /** The best hypothesis so far; there is always one. */
   best(): Hypothesis;
 }
 
@@ -40,7 +40,7 @@ export interface SearchLimits {
 }
 
 /**
- * The best of finished hypotheses by mean log probability per token, as openai/whisper ranks without length
+ * The best of finished hypotheses by mean log probability per token, like openai/whisper without a length
  * penalty.
  */
 export function likeliestHypothesis(hypotheses: readonly Hypothesis[]): Hypothesis {
@@ -51,5 +51,5 @@ export function likeliestHypothesis(hypotheses: readonly Hypothesis[]): Hypothes
   return best ?? { tokens: [], logprobs: [], sumLogprob: -Infinity };
 }
 
-/** A hypothesis without tokens would be divided by zero: it counts like one token. */
+/** Mean log probability; a hypothesis without tokens counts as one token, to avoid a division by zero. */
 const rank = ({ tokens, sumLogprob }: Hypothesis): number => sumLogprob / Math.max(1, tokens.length);

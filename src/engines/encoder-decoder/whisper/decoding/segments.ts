@@ -4,7 +4,7 @@ import type { TimestampVocabulary } from './filters.ts';
 export interface TokenSegment {
   readonly start: number;
   readonly end: number;
-  /** Timestamps included. */
+  /** Including timestamps. */
   readonly tokens: readonly number[];
 }
 
@@ -12,7 +12,7 @@ export interface ReadWindow {
   readonly segments: readonly TokenSegment[];
   /** Seconds of the window that are transcribed; the next window begins here. */
   readonly advance: number;
-  /** Whether nothing follows the last segment: the tokens end in one timestamp, or the sound ends. */
+  /** Whether nothing follows the last segment: the tokens end in a single timestamp, or the sound ends. */
   readonly saidAll: boolean;
   /** The end of the last segment. */
   readonly end: number;
@@ -28,10 +28,9 @@ export const LONG_REST = 3;
 export const TIMESTAMP_STEP = 0.02;
 
 /**
- * Cuts a window's tokens into segments at its pairs of timestamps, and returns how far the window was
- * understood (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one; where
- * there is none, a short one goes on to the end of the sound.
- *
+ * Cuts a window's tokens into segments at its pairs of timestamps, and returns how much of the window was
+ * transcribed (openai/whisper, transcribe.py). A segment that the end of the window cuts off is left to the
+ * next window; if there is none, a short one extends to the end of the sound.
  * @param duration seconds of sound in the window, at most 30
  * @param isLast there is no sound after the window
  */
@@ -53,9 +52,9 @@ export function readWindow(
   );
   if (cuts.length === 0) {
     const first = isTimestamp(tokens[0]) ? seconds(tokens[0]!) : 0;
-    // A timestamp alone begins a segment, which goes on to the end of the window.
+    // A single timestamp begins a segment, which extends to the end of the window.
     const end = lastTime > first ? lastTime : duration;
-    // openai/whisper takes the window's start here; the model's own word for it is better.
+    // openai/whisper takes the window's start here; the model's own timestamp is better.
     return { segments: [{ start: first < end ? first : 0, end, tokens }], advance: duration, saidAll, end };
   }
   if (saidAll) cuts.push(tokens.length);

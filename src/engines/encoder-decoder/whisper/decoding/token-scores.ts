@@ -2,9 +2,9 @@ import { type TokenProbability, topTokens, logSumExp } from '../../logits.ts';
 
 /** The decoder's scores of text tokens, which are the ids below `<|endoftext|>`. */
 export interface TextScores {
-  /** The likeliest, best first; log probabilities among text alone. */
+  /** The likeliest text tokens, best first, with their log probabilities among text tokens. */
   readonly best: readonly TokenProbability[];
-  /** Log of the sum of their exponentials; -Infinity where all are suppressed. */
+  /** Log of the sum of their exponentials; -Infinity if all are suppressed. */
   readonly total: number;
 }
 
@@ -15,7 +15,7 @@ export interface TextScores {
 export class TokenScores {
   /** Logits from `<|endoftext|>` on; rules overwrite them. */
   readonly specials: Float32Array;
-  /** The token that `specials` begin with. */
+  /** The token of the first value in `specials`. */
   readonly endOfText: number;
   readonly #text: TextScores;
   #textAllowed = true;
@@ -27,8 +27,8 @@ export class TokenScores {
   }
 
   /**
-   * Creates scores from all logits, which it overwrites. `count`, at least 1, is the most tokens that
-   * `likeliest` will be asked for.
+   * Creates scores from all logits, which it overwrites. `count`, at least 1, is the largest argument of
+   * later calls of `likeliest`.
    */
   static of(
     logits: Float32Array,
@@ -52,7 +52,7 @@ export class TokenScores {
     this.#textAllowed = false;
   }
 
-  /** The largest logit of text; -Infinity where none is allowed. */
+  /** The largest logit of text; -Infinity if none is allowed. */
   get bestText(): number {
     const [best] = this.#text.best;
     return this.#textAllowed && best ? best.logprob + this.#text.total : -Infinity;

@@ -5,7 +5,7 @@ import { openSession, type Session, type TensorInfo } from '../../../../onnx/ses
 import { bool, floatTensor, type FloatType, int64, retyped, type Tensor } from '../../../../onnx/tensor.ts';
 import type { ExportedFiles } from '../model-files.ts';
 
-/** The graphs of a Whisper export, opened in this thread unchanged. One call is one model run. */
+/** The graphs of a Whisper export, opened unchanged in this thread. Each call is one model run. */
 export interface WhisperGraphs {
   /** Width of a row of logits. */
   readonly vocabulary: number;
@@ -29,14 +29,14 @@ export interface DecoderOutputs {
   readonly logits: Tensor;
   /** The cache tensors for the next call. */
   readonly cache: Cache;
-  /** cross_attentions.L [rows, heads, n, 1500] by layer, where asked for. */
+  /** cross_attentions.L [rows, heads, n, 1500] by layer, if requested. */
   readonly attentions: ReadonlyMap<number, Tensor>;
 }
 
 /** The wanted outputs of the first call: its cache, or the cross-attention of these layers. */
 export type Outputs = 'cache' | { readonly attentionsOf: readonly number[] };
 
-/** @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says. */
+/** @throws VoiceError `invalid_manifest` when a file is missing or has the wrong content. */
 export async function openGraphs(
   { encoder, decoder }: ExportedFiles,
   provider: Provider,
@@ -93,7 +93,7 @@ export async function openGraphs(
           ...cache,
           ...(merged && { use_cache_branch: bool(true) }),
         },
-        // With the cache branch the encoder's entries are placeholders: those of the first call stay.
+        // In the cache branch the encoder's entries are placeholders, so those of the first call are kept.
         ['logits', ...own],
       );
       return decoderOutputs(outputs, name);
@@ -107,18 +107,21 @@ const isAttention = ({ name }: TensorInfo) => /^cross_attentions\.\d+$/.test(nam
 const presentName = (past: string) => past.replace('past_key_values', 'present');
 const pastName = (present: string) => present.replace('present', 'past_key_values');
 
-/** A merged decoder wants its cache inputs in the first call too: with a length of zero. */
+/** A merged decoder needs its cache inputs in the first call too, with length zero. */
 function emptyCache(inputs: readonly TensorInfo[]): Cache {
   return Object.fromEntries(
     inputs.map((input) => {
       const [, heads, , headSize] = input.shape.map((size) => (typeof size === 'number' ? size : 1));
-      // One row of nothing is as good as many: its size is zero.
+      // One empty row serves for any number of rows, because its size is zero.
       return [input.name, floatTensor(floatType(input), new Float32Array(0), [1, heads!, 0, headSize!])];
     }),
   );
 }
 
-/** A merged decoder wants hidden states in every call, and reads them in the first one only: any will do. */
+/**
+ * A merged decoder needs hidden states in every call, but reads them only in the first, so placeholders
+ * suffice.
+ */
 function placeholder({ inputs }: Session): Cache {
   const hidden = inputs.find(({ name }) => name === 'encoder_hidden_states');
   if (!hidden) return {};

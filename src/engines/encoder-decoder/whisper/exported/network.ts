@@ -16,7 +16,7 @@ export function exportedNetwork(graphs: WhisperGraphs, bins: number, scoring: Sc
     takesShortWindows: false,
     async encode(features, _count, signal) {
       const hidden: Hidden[] = [];
-      // One by one: the encoder gains nothing from batches, and its memory grows with them.
+      // One by one: batches do not make the encoder faster, and its memory grows with them.
       for (const window of features) {
         signal.throwIfAborted();
         hidden.push(await graphs.encode(window, bins));

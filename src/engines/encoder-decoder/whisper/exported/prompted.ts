@@ -5,10 +5,10 @@ import type { StepOutputs, PrefilledBatch, Prompts } from '../network.ts';
 import type { Scoring } from '../scoring.ts';
 import type { Cache, WhisperGraphs } from './graphs.ts';
 
-/** The logits of a whole prompt are all computed: no more of them at once than this many floats. */
+/** The most floats of logits at a time: a prompt has logits for all its positions. */
 const MAX_PROMPT_LOGITS = 16_000_000;
 
-/** How many of a row's likeliest tokens are asked for. */
+/** Scoring with the number of the likeliest tokens to return per row. */
 type RowScoring = Scoring & { readonly count: StepOutputs['candidates'] };
 
 /**
@@ -55,11 +55,12 @@ function joined(caches: readonly Cache[]): Cache {
   );
 }
 
-/** Rows that have ended are carried along until they are this share of all. */
+/** Ended rows are kept until they are this share of all rows. */
 const WORTH_REMOVING = 0.25;
 
 /**
- * The decoder with its cache: tensors are fed back as they came, and moved only when rows come, go or divide.
+ * The decoder with its cache: tensors are fed back without a copy, and moved only when rows are added,
+ * dropped or duplicated.
  */
 class CachedRun implements DecoderRun {
   readonly #graphs: WhisperGraphs;
@@ -67,7 +68,7 @@ class CachedRun implements DecoderRun {
   #cache: Cache;
   /** The clip each row of the cache belongs to: rows of one clip share its encoder output. */
   #clips: readonly number[];
-  /** The row of the cache behind each row that goes on. */
+  /** The row of the cache for each continuing row. */
   #rows: readonly number[];
 
   constructor(graphs: WhisperGraphs, cache: Cache, rows: number, scoring: RowScoring) {
@@ -99,7 +100,7 @@ class CachedRun implements DecoderRun {
   }
 
   async step(tokens: readonly number[]): Promise<readonly TokenScores[]> {
-    // Rows that have ended repeat another row's token; the result is ignored.
+    // Ended rows repeat another row's token; their result is ignored.
     const all = this.#clips.map(() => tokens[0]!);
     this.#rows.forEach((row, index) => (all[row] = tokens[index]!));
     const { logits, cache } = await this.#graphs.next(all, this.#cache);

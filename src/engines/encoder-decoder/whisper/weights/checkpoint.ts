@@ -6,18 +6,18 @@ export interface Checkpoint {
   readonly tensors: ReadonlyMap<string, StoredTensor>;
   /** The name of the file in messages. */
   readonly name: string;
-  /** Heads of each attention. */
+  /** The number of heads of each attention. */
   readonly heads: number;
   close(): Promise<void>;
 }
 
-/** More than any Whisper has of anything: sizes are multiplied with each other. */
+/** The largest accepted size of any dimension, so that products of sizes stay exact. */
 const LARGEST = 1_000_000;
 const MOST_LAYERS = 256;
 
 /**
  * Opens the weights of a checkpoint and checks that all tensors are there with matching sizes.
- * @throws VoiceError `invalid_manifest` naming the tensor that is missing or of another size.
+ * @throws VoiceError `invalid_manifest` naming the tensor that is missing or has the wrong size.
  */
 export function checkpointWeights({ tensors, name, heads, close }: Checkpoint): WhisperWeights {
   const tensor = (key: string): StoredTensor => {
@@ -71,7 +71,7 @@ function sizesOf(
   };
 }
 
-/** Every tensor of a Whisper, with its size. */
+/** The names and sizes of all tensors of a Whisper. */
 export function* expectedTensors(sizes: WhisperSizes): Generator<readonly [string, readonly number[]]> {
   const { width, feedForward } = sizes;
   yield ['model.encoder.conv1.weight', [width, sizes.melBins, 3]];
@@ -99,7 +99,7 @@ export function* expectedTensors(sizes: WhisperSizes): Generator<readonly [strin
 function* attention(name: string, width: number): Generator<readonly [string, readonly number[]]> {
   for (const part of ['q_proj', 'k_proj', 'v_proj', 'out_proj'])
     yield [`${name}.${part}.weight`, [width, width]];
-  // Keys have no bias.
+  // Key projections have no bias.
   for (const part of ['q_proj', 'v_proj', 'out_proj']) yield [`${name}.${part}.bias`, [width]];
   yield* norm(`${name}_layer_norm`, width);
 }

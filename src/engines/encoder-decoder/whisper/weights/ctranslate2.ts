@@ -4,7 +4,7 @@ import { elementsOf, fileTensor, rowsOf, type TensorPlace } from './file-tensor.
 import { inFile, type WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
 
-/** Types by their ids (CTranslate2, include/ctranslate2/types.h); int32 occurs in small numbers alone. */
+/** Types by their ids (CTranslate2, include/ctranslate2/types.h); int32 occurs only in scalars. */
 const TYPES: Readonly<Record<number, StoredType | 'int32'>> = {
   0: 'float32',
   1: 'int8',
@@ -22,17 +22,17 @@ const WHISPER = 'WhisperSpec';
 
 /** The contents of a CTranslate2 `model.bin`. */
 export interface Ctranslate2File {
-  /** By the names of Hugging Face's checkpoint. */
+  /** Tensors by the names of Hugging Face's checkpoint. */
   readonly tensors: ReadonlyMap<string, StoredTensor>;
   readonly heads: number;
 }
 
 /**
- * The tensors of a Whisper in CTranslate2's `model.bin`, binary version 4 to 6 (CTranslate2,
+ * Reads the tensors of a Whisper in CTranslate2's `model.bin`, binary version 4 to 6 (CTranslate2,
  * python/ctranslate2/specs/model_spec.py, `_serialize`): float32, float16, bfloat16, int16 with one
- * multiplier, or int8 with one a row.
- * @throws VoiceError `invalid_manifest` naming what is wrong with the file, or what it is instead of a
- *   Whisper.
+ * multiplier, or int8 with one per row.
+ * @throws VoiceError `invalid_manifest` naming the fault of the file, or the kind of model it is instead of a
+ * Whisper.
  */
 export function readCtranslate2(file: WeightFile): Ctranslate2File {
   return inFile(file.name, () => {
@@ -91,7 +91,7 @@ function countOf(count: number): number {
   return count;
 }
 
-/** Each quantised variable with its `_scale`. @throws RangeError where it has none that fits. */
+/** Pairs each quantised variable with its `_scale`. @throws RangeError if it has none that fits. */
 function withMultipliers(places: ReadonlyMap<string, TensorPlace>): ReadonlyMap<string, TensorPlace> {
   return new Map(
     [...places].map(([name, place]) => {
@@ -106,7 +106,7 @@ function withMultipliers(places: ReadonlyMap<string, TensorPlace>): ReadonlyMap<
   );
 }
 
-/** A variable under the names of the checkpoint: several of them where layers are fused, row below row. */
+/** Maps a variable to names of the checkpoint: several if layers are fused, row below row. */
 function checkpointNames(name: string, place: TensorPlace): readonly (readonly [string, TensorPlace])[] {
   const other = OTHERS[name];
   if (other !== undefined) return [[other, place]];

@@ -1,19 +1,19 @@
 import { fromHalf } from '../../../../onnx/half.ts';
 
-/** How values are stored: `block` of them take `bytes` bytes. */
+/** The layout of stored values: blocks of `block` values in `bytes` bytes. */
 interface ElementLayout {
   readonly block: number;
   readonly bytes: number;
-  /** The values as floats; `bytes` begin where their buffer begins, and are not used again. */
+  /** Decodes values to floats. `bytes` must start at the start of their buffer, and are not used again. */
   readonly decode: (bytes: Uint8Array) => Float32Array;
 }
 
 const BLOCK = 32;
 
 /**
- * How the values of weight files are stored. Blocks of 32 are those of ggml (ggml-common.h, ggml-quants.c): a
- * scale `d` as a half, perhaps a minimum `m`, then whole numbers of 4, 5 or 8 bits, of which the lower halves
- * of the bytes are the first 16.
+ * The layouts of values in weight files. Blocks of 32 are those of ggml (ggml-common.h, ggml-quants.c): a
+ * scale `d` as a half, possibly a minimum `m`, then integers of 4, 5 or 8 bits; the lower halves of the bytes
+ * are the first 16.
  */
 export const ELEMENT_LAYOUTS = {
   float32: { block: 1, bytes: 4, decode: (bytes) => new Float32Array(bytes.buffer) },
@@ -30,7 +30,7 @@ export const ELEMENT_LAYOUTS = {
 
 export type StoredType = keyof typeof ELEMENT_LAYOUTS;
 
-/** The bytes that `count` values take. @throws RangeError where they are no whole number of blocks. */
+/** The number of bytes of `count` values. @throws RangeError if they do not fill whole blocks. */
 export function bytesOf(type: StoredType, count: number): number {
   const { block, bytes } = ELEMENT_LAYOUTS[type];
   if (count % block !== 0)
@@ -38,7 +38,7 @@ export function bytesOf(type: StoredType, count: number): number {
   return (count / block) * bytes;
 }
 
-/** The upper halves of floats. */
+/** bfloat16 values are the upper halves of floats. */
 function fromBfloat16(bytes: Uint8Array): Float32Array {
   const upper = new Uint16Array(bytes.buffer);
   const words = new Uint32Array(upper.length);
@@ -60,7 +60,7 @@ function decodeEights(bytes: Uint8Array): Float32Array {
 }
 
 interface PackedLayout {
-  /** Values are `q * d + m`, else `(q - zero) * d`. */
+  /** Values are `q * d + m`; without a minimum `(q - zero) * d`. */
   readonly hasMinimum: boolean;
   /** A word before the nibbles has a fifth bit for each of the 32 values. */
   readonly hasFifthBit: boolean;
@@ -94,6 +94,6 @@ function packed({ hasMinimum, hasFifthBit, zero }: PackedLayout): (bytes: Uint8A
   };
 }
 
-/** A half of each block, as floats. */
+/** One half-precision number of each block, as floats. */
 const halves = (view: DataView, blocks: number, size: number, at: number): Float32Array =>
   fromHalf(Uint16Array.from({ length: blocks }, (_, block) => view.getUint16(block * size + at, true)));

@@ -8,23 +8,23 @@ export interface TensorPlace {
   readonly type: StoredType;
   /** Row-major. */
   readonly dims: readonly number[];
-  /** The first byte of its values. */
+  /** The position of the first byte of its values. */
   readonly at: number;
-  /** Of quantised values: the scale of each row, or of all values. */
+  /** For quantised values: the scale of each row, or of all values. */
   readonly multipliers?: TensorPlace;
 }
 
 export const elementsOf = (dims: readonly number[]): number =>
   dims.reduce((product, size) => product * size, 1);
 
-/** @throws RangeError where the values are not all in the file. */
+/** @throws RangeError if the values extend beyond the file. */
 export function checkPlace({ file, type, dims, at }: TensorPlace): void {
   const count = elementsOf(dims);
   if (!Number.isSafeInteger(count) || at < 0 || at + bytesOf(type, count) > file.size)
     throw new RangeError('is incomplete, a tensor ends beyond it: download it again');
 }
 
-/** Some rows of a matrix, or values of a vector, as a tensor of their own. */
+/** Rows of a matrix, or values of a vector, as a separate tensor. */
 export function rowsOf(place: TensorPlace, from: number, count: number): TensorPlace {
   const { dims, type, at, multipliers } = place;
   const row = elementsOf(dims.slice(1));
@@ -37,7 +37,7 @@ export function rowsOf(place: TensorPlace, from: number, count: number): TensorP
   };
 }
 
-/** The tensor at a place, read anew at each call. */
+/** The tensor at a place, read again at each call. */
 export function fileTensor(place: TensorPlace): StoredTensor {
   const { file, type, dims, at, multipliers } = place;
   const load = () => file.load(at, bytesOf(type, elementsOf(dims)));
@@ -62,7 +62,7 @@ export function fileTensor(place: TensorPlace): StoredTensor {
 const scalesOf = async (multipliers: TensorPlace): Promise<Float32Array> =>
   (await fileTensor(multipliers).floats()).map((factor) => (factor === 0 ? 0 : 1 / factor));
 
-/** There are as many rows as scales. */
+/** Multiplies each row by its scale; the number of rows is that of scales. */
 function scaleRows(values: Float32Array, scales: Float32Array): void {
   const row = values.length / scales.length;
   scales.forEach((scale, index) => {

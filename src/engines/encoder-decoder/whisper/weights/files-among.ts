@@ -7,7 +7,7 @@ const TOKENIZER_FILES = ['tokenizer.json', 'vocab.json', 'merges.txt', 'added_to
 export const VOCABULARY_FILES = [...TOKENIZER_FILES, 'vocabulary.json', 'vocabulary.txt'];
 /** The description of a LoRA. */
 export const ADAPTER_CONFIG = 'adapter_config.json';
-/** The files of a LoRA's weights, the better first. */
+/** The files of a LoRA's weights, the preferred one first. */
 export const ADAPTER_WEIGHTS = ['adapter_model.safetensors', 'adapter_model.bin'] as const;
 const ADAPTER_FILES = [ADAPTER_CONFIG, ...ADAPTER_WEIGHTS];
 
@@ -25,7 +25,7 @@ export function filesAmong(
   { format, weights }: Pick<WhisperPlace, 'format' | 'weights'>,
   names: readonly string[],
 ): readonly string[] {
-  // An index is named after its parts: model.safetensors.index.json, model-00001-of-00002.safetensors.
+  // The name of an index shows its parts: model.safetensors.index.json, model-00001-of-00002.safetensors.
   const [, stem = '', ending = ''] = /^([\w.]+?)\.(safetensors|bin)\.index\.json$/.exec(weights) ?? [];
   const isPart = (name: string) =>
     stem !== '' && name.startsWith(`${stem}-`) && /-\d+-of-\d+\.\w+$/.test(name) && name.endsWith(ending);
@@ -35,7 +35,7 @@ export function filesAmong(
   );
 }
 
-/** How names of graphs end, the better first for a processor. */
+/** The endings of graph names, best for a processor first. */
 const PRECISIONS = [...SUFFIXES.int8, ...SUFFIXES.float32, ...SUFFIXES.float16, ...SUFFIXES.q4];
 
 function graphsAmong(folder: string, names: readonly string[]): readonly string[] {
@@ -45,7 +45,7 @@ function graphsAmong(folder: string, names: readonly string[]): readonly string[
   const decoders = has(`decoder_model_merged${suffix}`)
     ? ['decoder_model_merged']
     : ['decoder_model', 'decoder_with_past_model'];
-  // Weights of more than 2 GB stand beside a graph.
+  // Weights of more than 2 GB are in a file beside the graph.
   return ['encoder_model', ...decoders].flatMap((stem) =>
     names.filter((name) => name.startsWith(`${prefix}${stem}${suffix}.onnx`)),
   );

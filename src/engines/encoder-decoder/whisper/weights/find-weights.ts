@@ -5,7 +5,7 @@ import { ifMissing } from '../../../../base/if-missing.ts';
 import { VoiceError } from '../../../../domain/errors.ts';
 import { GGML_MAGIC } from './ggml.ts';
 
-/** How the weights of a Whisper are written down. */
+/** The file format of Whisper's weights. */
 export type WeightFormat = 'onnx' | 'safetensors' | 'pytorch' | 'ctranslate2' | 'ggml';
 
 /** The name of each format in messages. */
@@ -17,7 +17,7 @@ export const WEIGHT_FORMAT_NAMES: Readonly<Record<WeightFormat, string>> = {
   ggml: 'ggml, as whisper.cpp uses it',
 };
 
-/** Where weights are, for people. */
+/** The accepted kinds of weights, for messages. */
 export const WEIGHTS_NAMES =
   'model.safetensors, pytorch_model.bin, the model.bin of faster-whisper, the ggml-….bin of whisper.cpp, or the graphs of an ONNX export';
 
@@ -34,12 +34,13 @@ export interface WhisperPlace {
   /** The absolute path of the folder of its other files. */
   readonly folder: string;
   /**
-   * The file of the weights, or the index of its parts, in the folder; of an export the folder of its graphs.
+   * The file of the weights, or the index of its parts, in the folder; for an export the folder of its
+   * graphs.
    */
   readonly weights: string;
 }
 
-/** Files of weights by their names, the better format first, and an index of parts before a part. */
+/** Names of weight files, the preferred format first, and an index of parts before a part. */
 const NAMES: readonly (readonly [format: WeightFormat, name: string])[] = [
   ['safetensors', 'model.safetensors'],
   ['safetensors', 'model.safetensors.index.json'],
@@ -55,7 +56,7 @@ const GRAPH_FOLDERS = ['onnx', '.'] as const;
  * Finds the weights of a Whisper in a folder, or in the folder of a file. It prefers ONNX graphs, which need
  * no preparation. Returns `undefined` if there are none.
  * @throws VoiceError `invalid_value` for a folder with several ggml files, naming them; `unsupported` for a
- *   file that holds something else; the system's error for a place that cannot be read.
+ * file with other content; the system's error for a place that cannot be read.
  */
 export async function findWeights(place: string): Promise<WhisperPlace | undefined> {
   if ((await stat(place)).isFile()) return placeOfFile(place);
@@ -109,7 +110,7 @@ async function placeOfFile(path: string): Promise<WhisperPlace> {
   throw unknownModel(weights, whatIs(weights, start));
 }
 
-/** The kind of a file without weights; `undefined` if unknown. */
+/** The kind of a file that holds no weights; `undefined` if unknown. */
 function whatIs(name: string, start: Buffer): string | undefined {
   if (name.endsWith('.onnx'))
     return `alone is not a model: a voice of Piper's has ${name}.json beside it, and other models are added as the folder of their graphs`;

@@ -42,17 +42,16 @@ export interface GgmlFile {
   readonly textPositions: number;
   readonly decoderLayers: number;
   readonly melBins: number;
-  /** The bytes of each token of text, by id. */
+  /** The bytes of each text token, by id. */
   readonly tokens: readonly Uint8Array[];
-  /** By the names of Hugging Face's checkpoint. */
+  /** Tensors by the names of Hugging Face's checkpoint. */
   readonly tensors: ReadonlyMap<string, StoredTensor>;
 }
 
 /**
  * Reads a file of whisper.cpp (its models/convert-pt-to-ggml.py): float32, float16, q8_0, q5_0, q5_1, q4_0,
  * q4_1.
- * @throws VoiceError `invalid_manifest` naming what is wrong with the file, or the quantisation that is not
- *   read.
+ * @throws VoiceError `invalid_manifest` naming the fault of the file, or the unsupported quantisation.
  */
 export function readGgml(file: WeightFile): GgmlFile {
   return inFile(file.name, () => {
@@ -102,7 +101,7 @@ function readTensors(reader: SequentialReader, file: WeightFile): ReadonlyMap<st
       tensors.size > MOST_TENSORS
     )
       throw new RangeError('is damaged: download it again');
-    // They stand with the fastest first.
+    // Dimensions are stored with the fastest-varying one first.
     const dims = Array.from({ length: rank }, () => reader.u32()).toReversed();
     const name = reader.text(length);
     const type = TYPES[id];

@@ -33,8 +33,8 @@ const MERGE_BY_HAND =
   "merge it with peft: model.merge_and_unload().save_pretrained('merged'), and add the folder 'merged'";
 
 /**
- * The adapter of a folder; `undefined` where it has none.
- * @throws VoiceError `invalid_manifest` for a kind of adapter that is not merged here, with what to do.
+ * Finds the adapter of a folder; `undefined` if it has none.
+ * @throws VoiceError `invalid_manifest` for a kind of adapter that cannot be merged here, with advice.
  */
 export async function findLora(folder: string): Promise<LoraAdapter | undefined> {
   const config = await findModelJson(folder, ADAPTER_CONFIG, schema);
@@ -70,9 +70,9 @@ function toAdapter(config: z.output<typeof schema>): LoraAdapter {
 }
 
 /**
- * The tensors of `base` with the adapter of a folder added to them, W + s · B · A (Hu et al. 2021, arXiv
- * 2106.09685), and the file that has to be closed with them.
- * @throws VoiceError `invalid_manifest` where the adapter is not one of these tensors.
+ * The tensors of `base` with the adapter of a folder added, W + s · B · A (Hu et al. 2021, arXiv 2106.09685),
+ * and the file to close with them.
+ * @throws VoiceError `invalid_manifest` if the adapter does not fit these tensors.
  */
 export async function mergeLora(
   folder: string,

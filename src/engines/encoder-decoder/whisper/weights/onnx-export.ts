@@ -14,11 +14,11 @@ import { transposed } from '../../../../base/transposed.ts';
 import type { StoredTensor, WhisperSizes, WhisperWeights } from './weights.ts';
 
 /**
- * The weights in an ONNX export of the hub (optimum's and transformers.js's encoder and decoder, merged or
- * split, in float32, float16, or with linear layers in eight bits). Linear layers are known by the names of
- * their nodes, where their weights have none of their own.
- * @param sizes as the folder's config.json has them.
- * @throws VoiceError `invalid_manifest` where a file is missing, or its weights cannot be distinguished.
+ * Reads the weights of an ONNX export of the hub (optimum's and transformers.js's encoder and decoder, merged
+ * or split, in float32, float16, or with linear layers in eight bits). Weights of linear layers without names
+ * are identified by the names of their nodes.
+ * @param sizes from the folder's config.json.
+ * @throws VoiceError `invalid_manifest` if a file is missing, or its weights cannot be identified.
  */
 export async function openOnnxExport(
   { encoder, decoder }: Pick<ExportedFiles, 'encoder' | 'decoder'>,
@@ -86,9 +86,7 @@ const LINEAR = /\.(?:[qkv]_proj|out_proj|fc1|fc2)\.weight$/;
 const LINEAR_NODE =
   /(?:^|\/)layers\.(\d+)\/((?:self_attn|encoder_attn)\/)?([qkv]_proj|out_proj|fc1|fc2)\/MatMul/;
 
-/**
- * The checkpoint's name of what an export calls `model.decoder.x`, `decoder.x` or, of an encoder alone, `x`.
- */
+/** The checkpoint's name of an export's `model.decoder.x`, `decoder.x` or, in an encoder alone, `x`. */
 function standardName(name: string, side: string): string | undefined {
   const stem = name.replace(/^model\./, '').replace(/^(?:encoder|decoder)\./, '');
   return /^(?:conv[12]|embed_|layers\.\d+\.|layer_norm\.)/.test(stem) ? `model.${side}.${stem}` : undefined;
@@ -101,7 +99,7 @@ function linearName({ name }: GraphNode, constant: string, side: string): string
   return known !== undefined && LINEAR.test(known) ? known : undefined;
 }
 
-/** `turned`: the export has [in, out] where the checkpoint has [out, in]. */
+/** Reads a constant. `turned`: the export has [in, out] instead of the checkpoint's [out, in]. */
 function readTensor(constants: ReadonlyMap<string, Named>, name: string, turned: boolean): StoredTensor {
   const read = () => readNumbers(constants.get(name)!);
   const stem = name.replace(QUANTISED, '');

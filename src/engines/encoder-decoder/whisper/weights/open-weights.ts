@@ -15,9 +15,10 @@ import { WeightFile } from './weight-file.ts';
 import type { StoredTensor, WhisperWeights } from './weights.ts';
 
 /**
- * Opens weights of any format but ONNX. It reads headers and checks that every tensor is there; values are
+ * Opens weights of any format except ONNX. It reads headers and checks that every tensor is there; values are
  * read on demand.
- * @throws VoiceError `invalid_manifest` naming what is wrong, or what the file is instead of a Whisper.
+ * @throws VoiceError `invalid_manifest` naming the fault, or the kind of model that it is instead of a
+ * Whisper.
  */
 export async function openWeights(place: WhisperPlace): Promise<WhisperWeights> {
   const files: WeightFile[] = [];
@@ -66,7 +67,7 @@ const indexSchema = z.object({
   weight_map: z.record(z.string(), z.string().regex(/^[\w.-]+$/, 'must be the name of a file beside it')),
 });
 
-/** The tensors of a checkpoint in several files, of which an index says where each one is. */
+/** Reads the tensors of a checkpoint in several files, with an index of their positions. */
 async function readParts(
   folder: string,
   index: string,

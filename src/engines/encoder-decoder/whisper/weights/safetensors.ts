@@ -3,16 +3,16 @@ import { bytesOf, type StoredType } from './element-types.ts';
 import { inFile, type WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
 
-/** Types of safetensors that weights come in. */
+/** The supported types of safetensors. */
 const TYPES: Readonly<Record<string, StoredType>> = { F32: 'float32', F16: 'float16', BF16: 'bfloat16' };
 
-/** The longest header that is read: a Whisper's takes a thirtieth of it. */
+/** The longest header: thirty times that of a Whisper. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 const LENGTH_BYTES = 8;
 
 /**
- * The tensors of a safetensors file by name: 8 bytes with the length of a header, the header as JSON, then
- * the values (huggingface/safetensors, README, "Format"). Tensors of whole numbers are left out.
+ * Reads the tensors of a safetensors file by name: 8 bytes with the length of a header, the header as JSON,
+ * then the values (huggingface/safetensors, README, "Format"). Integer tensors are left out.
  * @throws VoiceError `invalid_manifest` naming the fault of the file.
  */
 export function readSafetensors(file: WeightFile): ReadonlyMap<string, StoredTensor> {
@@ -42,7 +42,7 @@ function parseHeader(bytes: Uint8Array): object {
     const header: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (typeof header === 'object' && header !== null && !Array.isArray(header)) return header;
   } catch {
-    // It is none.
+    // Not JSON.
   }
   throw new RangeError('has a header that is not JSON');
 }

@@ -6,14 +6,14 @@ import { checkPlace, elementsOf, fileTensor } from './file-tensor.ts';
 import { inFile, type WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
 
-/** A Whisper has 1,300 tensors at most; its pickle takes a quarter of this. */
+/** The most tensors; a Whisper has at most 1,300. */
 const MOST_ENTRIES = 8192;
 const MAX_PICKLE_BYTES = 1024 * 1024;
 const PICKLE = 'data.pkl';
 
 /**
- * The tensors that `torch.save(state_dict)` wrote, by name: a zip archive of a pickle and the values. Nothing
- * of the pickle is run. Tensors of whole numbers are left out.
+ * Reads the tensors that `torch.save(state_dict)` wrote, by name: a zip archive of a pickle and the values.
+ * Nothing in the pickle is executed. Integer tensors are left out.
  * @throws VoiceError `invalid_manifest` naming the fault of the file.
  */
 export function readTorchFile(file: WeightFile): ReadonlyMap<string, StoredTensor> {
@@ -55,7 +55,7 @@ function directoryOf(file: WeightFile): ReadonlyMap<string, ZipEntry> {
   }
 }
 
-/** Trainers put the state of the model into a table of more. */
+/** The state dict, which trainers store inside a larger table. */
 function stateOf(value: PickleValue): Map<PickleValue, PickleValue> {
   if (!(value instanceof Map)) throw new RangeError('has no table of tensors (state dict)');
   for (const key of ['state_dict', 'model_state_dict']) {

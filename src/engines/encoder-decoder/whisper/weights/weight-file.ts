@@ -4,7 +4,7 @@ import { type ByteSource, bytesInFile } from '../../../../base/byte-source.ts';
 import { openRegularFile } from '../../../../base/open-regular-file.ts';
 import { brokenModelFile, unopenedModelFile } from '../../../../onnx/broken-model-file.ts';
 
-/** A file of weights that is open: its headers are read at once, its tensors when they are wanted. */
+/** An open file of weights: headers are read at once, tensors on demand. */
 export class WeightFile implements ByteSource {
   /** The name of the file in messages. */
   readonly name: string;
@@ -17,7 +17,7 @@ export class WeightFile implements ByteSource {
     this.size = size;
   }
 
-  /** @throws VoiceError `invalid_manifest` where it is missing or is no regular file. */
+  /** @throws VoiceError `invalid_manifest` if it is missing or is not a regular file. */
   static async open(path: string): Promise<WeightFile> {
     const name = basename(path);
     const file = await openRegularFile(path).catch((error: unknown) => {
@@ -31,8 +31,8 @@ export class WeightFile implements ByteSource {
   }
 
   /**
-   * `length` bytes from `at` on, in memory of their own, without holding up the thread.
-   * @throws VoiceError `invalid_manifest` where the file has become shorter.
+   * Reads `length` bytes from `at` on into new memory, without blocking the thread.
+   * @throws VoiceError `invalid_manifest` if the file has become shorter.
    */
   async load(at: number, length: number): Promise<Uint8Array> {
     const bytes = new Uint8Array(length);

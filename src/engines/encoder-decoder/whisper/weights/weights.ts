@@ -1,4 +1,4 @@
-/** The size of a Whisper, as its tensors have it. */
+/** The sizes of a Whisper, from its tensors. */
 export interface WhisperSizes {
   /** Width of a hidden state. */
   readonly width: number;
@@ -18,12 +18,12 @@ export interface WhisperSizes {
   readonly vocabulary: number;
 }
 
-/** A tensor as a weight file holds it, in PyTorch's orientation ([out, in] of a linear layer), row-major. */
+/** A tensor of a weight file, in PyTorch's orientation ([out, in] for a linear layer), row-major. */
 export interface StoredTensor {
   readonly dims: readonly number[];
-  /** The values as float32, decoded anew at each call. */
+  /** The values as float32, decoded again at each call. */
   floats(): Promise<Float32Array>;
-  /** Reads a matrix that the file holds as int8, with one scale for each row: value = int8 * scale. */
+  /** Reads a matrix that is stored as int8 with one scale per row: value = int8 * scale. */
   readonly int8?: () => Promise<{ readonly values: Int8Array; readonly scales: Float32Array }>;
 }
 
@@ -34,7 +34,7 @@ export interface StoredTensor {
  */
 export interface WhisperWeights {
   readonly sizes: WhisperSizes;
-  /** @throws VoiceError `invalid_manifest` where the file has no such tensor. */
+  /** @throws VoiceError `invalid_manifest` if the file has no such tensor. */
   tensor(name: string): StoredTensor;
   /** Closes the file. */
   close(): Promise<void>;
