@@ -3,7 +3,10 @@ import type { VoiceError } from '../domain/errors.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { ExitCode } from './exit-codes.ts';
 
-/** Somewhere to write. `write` resolves when the reader has taken the bytes, so a slow pipe slows us down. */
+/**
+ * An output stream. `write` resolves when the reader has taken the bytes, so that a slow pipe slows the
+ * writer.
+ */
 export interface Output {
   write(data: string | Uint8Array): Promise<void>;
   readonly isTerminal: boolean;
@@ -11,20 +14,20 @@ export interface Output {
   readonly columns: number;
   /** The reader has left, so that writes are dropped. */
   readonly isClosed?: boolean;
-  /** The stream behind it, for ink and ora, which draw on it; absent in tests. */
+  /** The underlying stream, for ink and ora, which draw on it; absent in tests. */
   readonly stream?: NodeJS.WriteStream;
 }
 
 export interface Input {
   readonly isTerminal: boolean;
-  /** Everything that arrives, in order; can be read once. */
+  /** All input in order; can be read once. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** How much to say on stderr: `-q`, nothing, `-v`. */
+/** The amount of messages on stderr: `-q`, default, `-v`. */
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
-/** Everything that a command may use. `process.ts` makes it for the process; tests pass their own. */
+/** Everything that a command may use. `process.ts` creates it for the process; tests pass their own. */
 export interface Context {
   /** Aborts on Ctrl-C, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal;
@@ -33,31 +36,31 @@ export interface Context {
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
-  /** The reason why `settings` are only the defaults; present only for a command with `needsNoSettings`. */
+  /** The reason why `settings` are only the defaults; only for a command with `needsNoSettings`. */
   readonly settingsProblem?: VoiceError;
   readonly verbosity: Verbosity;
   /** `--json`: results and progress for machines. */
   readonly json: boolean;
-  /** Someone is watching: a terminal, not CI, not `--json`, not `-q`. Only then is anything animated. */
+  /** Whether a person watches: a terminal, not CI, not `--json`, not `-q`. Only then is anything animated. */
   readonly interactive: boolean;
-  /** Writes one line for the person to stderr, with any control characters as escapes; nothing under `-q`. */
+  /** Writes one line for the user to stderr, with control characters as escapes; nothing with `-q`. */
   note(line: string): Promise<void>;
   /** The runtime with its engines in this process, built on first use. */
   runtime(): Promise<Runtime>;
 }
 
 export interface ArgumentSpec {
-  /** As commander and man pages write it: `<file...>`, `[text]`. */
+  /** In the notation of commander and man pages: `<file...>`, `[text]`. */
   readonly syntax: string;
   readonly summary: string;
-  /** The values that shells offer for it. */
+  /** The values that shells complete. */
   readonly completes?: Completion;
 }
 
 export interface OptionSpec {
-  /** As commander writes it: `-f, --format <name>`. */
+  /** In commander's notation: `-f, --format <name>`. */
   readonly flags: string;
-  /** Another name that people know it by, which help does not show: `--lang <code>`. */
+  /** A name from other programs, which help does not show: `--lang <code>`. */
   readonly alias?: string;
   readonly summary: string;
   /** Shown in help as the default; the command itself applies it. */
@@ -72,7 +75,7 @@ export interface OptionSpec {
   readonly setting?: SettingName;
 }
 
-/** Names that only the program itself knows, and gives to shells when they ask. */
+/** Names that only the program itself knows, and lists for shells on request. */
 export type NameKind = 'installed-model' | 'catalog-model' | 'speaking-model' | 'voice' | 'saved-voice';
 
 /** The values that a shell offers: files, folders, names of a kind, or these words. */
@@ -80,7 +83,7 @@ export type Completion = 'file' | 'folder' | NameKind | readonly string[];
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** The value of an option that takes one; `undefined` if the option was left out. */
+/** The value of an option that takes one; `undefined` if the option is absent. */
 export const textOption = (value: Options[string]): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
@@ -88,19 +91,21 @@ export const textOption = (value: Options[string]): string | undefined =>
 export const writeJson = ({ stdout }: Pick<Context, 'stdout'>, document: object): Promise<void> =>
   stdout.write(`${JSON.stringify(document)}\n`);
 
-/** A command as data and one function. Commander, `--help`, man pages and completions are made from it. */
+/**
+ * A command as data and one function. Commander, `--help`, man pages and completions are generated from it.
+ */
 export interface CommandSpec {
   readonly name: string;
   /** Other names that people try. */
   readonly aliases?: readonly string[];
   readonly summary: string;
-  /** More than the summary, for `--help` and the man page: paragraphs. */
+  /** Paragraphs for `--help` and the man page, besides the summary. */
   readonly description?: readonly string[];
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly examples?: readonly string[];
   readonly subcommands?: readonly CommandSpec[];
-  /** Runs with default settings if the person's own are invalid, instead of refusing. */
+  /** Runs with default settings if the user's own are invalid, instead of failing. */
   readonly needsNoSettings?: true;
   /**
    * Runs the command. Returns an exit code if several inputs ended differently.

@@ -12,7 +12,7 @@ export const COMMON_OPTIONS: readonly OptionSpec[] = [
 export const HELP_OPTION: OptionSpec = { flags: '-h, --help', summary: 'print help' };
 export const VERSION_OPTION: OptionSpec = { flags: '-V, --version', summary: 'print the version' };
 
-/** The option of a setting, as its row in the settings table describes it. */
+/** The option of a setting, from its row in the settings table. */
 export function settingOption(name: SettingName): OptionSpec {
   const { flag, placeholder, summary, env, isList, shown } = SETTINGS[name];
   if (flag === undefined) throw new TypeError(`The setting ${name} has no option.`);
@@ -20,7 +20,7 @@ export function settingOption(name: SettingName): OptionSpec {
     flags: placeholder === '' ? flag : `${flag} <${placeholder.toLowerCase()}>`,
     summary: `${summary} (${env})`,
     setting: name,
-    // Of one without a value, the default is that it is left out.
+    // The default of an option without a value is its absence.
     ...(placeholder !== '' && !shown.startsWith('none') && { shown }),
     ...(isList && { isList }),
     ...(placeholder === 'DIR' && { completes: 'folder' as const }),

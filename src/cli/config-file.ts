@@ -8,7 +8,7 @@ import type { SettingSources } from '../config/resolve-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Decides the path of the file, and the wait for a named pipe. */
+/** The environment, which decides the path of the file, and the signal for reading it. */
 interface World {
   readonly env: Env;
   readonly signal: AbortSignal;
@@ -16,12 +16,12 @@ interface World {
 
 const LARGEST = 2 ** 20;
 
-/** The settings file as its owner wrote it. A change to `document` leaves everything else as it is. */
+/** The settings file as its owner wrote it. A change to `document` keeps everything else unchanged. */
 export interface ConfigFile {
   readonly path: string;
   /** Empty if there is no file. */
   readonly document: Document;
-  /** What `document` holds; `null` if that is nothing. */
+  /** The values of `document`; `null` if it is empty. */
   readonly values: unknown;
   readonly isThere: boolean;
 }
@@ -55,11 +55,11 @@ export async function openConfigFile({ env, signal }: World): Promise<ConfigFile
   const values = valuesOf(path, document);
   if (isMap(document.contents)) return { path, document, values, isThere: true };
   if (values !== null) throw new VoiceError('invalid_value', `${path}: expected lines such as 'threads: 2'.`);
-  // Nothing can be added to a null that is written out.
+  // A null that is written explicitly cannot get new keys.
   return { path, document: Object.assign(document, { contents: null }), values, isThere: true };
 }
 
-/** @throws VoiceError `invalid_value` for an alias of something that is not there, and for too many. */
+/** @throws VoiceError `invalid_value` for an alias without an anchor, and for too many aliases. */
 function valuesOf(path: string, document: Document): unknown {
   try {
     return document.toJS();

@@ -13,7 +13,7 @@ import {
 } from './command.ts';
 import { readConfigFile } from './config-file.ts';
 
-/** The parts of a process a context is made of. */
+/** The parts of a process that a context consists of. */
 export interface ProcessParts {
   readonly signal: AbortSignal;
   readonly stdin: Input;
@@ -67,7 +67,7 @@ async function openRuntime(
   { options = [] }: CommandSpec,
 ): Promise<Runtime> {
   const { cluster } = settings;
-  // A command that can work with a cluster has an option for it.
+  // Commands that can work with a cluster have an option for it.
   if (cluster !== undefined && options.some(({ setting }) => setting === 'cluster')) {
     const [{ openClusterRuntime }, { joinCluster }] = await Promise.all([
       import('../runtime/cluster-runtime.ts'),
@@ -79,14 +79,14 @@ async function openRuntime(
       await joinCluster({ settings, address: cluster, signal, log: noteInBackground(note) }),
     );
   }
-  // Commands that need no engine do not pay for loading one.
+  // Imported only for commands that need an engine.
   const { openLocalRuntime } = await import('../runtime/local-runtime.ts');
   return openLocalRuntime(settings, env);
 }
 
 const isOff = (value: string | undefined) => value === undefined || ['', '0', 'false'].includes(value);
 
-/** `--models-dir X` → `{ modelsDir: 'X' }`: commander's camel-cased flag name back to the setting it sets. */
+/** Maps commander's camel-cased flag name to the setting: `--models-dir X` → `{ modelsDir: 'X' }`. */
 function settingOptions(
   command: CommandSpec,
   options: Options,
@@ -95,13 +95,13 @@ function settingOptions(
     (command.options ?? []).flatMap(({ flags, setting }) => {
       const { name, isNegative } = attribute(flags);
       const value = setting && options[name];
-      // Commander says `true` if `--no-x` was not given.
+      // Commander reports `true` if `--no-x` was not given.
       return setting && value !== undefined && !(isNegative && value === true) ? [[setting, value]] : [];
     }),
   );
 }
 
-/** `-f, --models-dir <dir>` → `modelsDir`, as commander names it; `--no-pull` → `pull`. */
+/** `-f, --models-dir <dir>` → `modelsDir`, commander's name; `--no-pull` → `pull`. */
 function attribute(flags: string): { readonly name: string; readonly isNegative: boolean } {
   const { long } = parseFlags(flags);
   const isNegative = long.startsWith('--no-');
@@ -109,7 +109,7 @@ function attribute(flags: string): { readonly name: string; readonly isNegative:
   return { name: words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), isNegative };
 }
 
-/** A `note` that does not wait; a note that cannot be written is dropped. */
+/** A `note` that does not wait, and drops a note that cannot be written. */
 export const noteInBackground =
   (note: Context['note']) =>
   (message: string): void =>

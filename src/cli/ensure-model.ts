@@ -13,8 +13,8 @@ import { showPull } from './ui/show-pull.ts';
  * Returns the model, installed. A missing model of the catalog is pulled first, unless `--no-pull` or
  * VOICE_AUTO_PULL=0 forbids it. `requireUsable` is called before a pull too, and may refuse the model;
  * `beforePull` may refuse the pull. A path is used in place; `owner/name` may be a model by its hub's name.
- * @throws VoiceError `model_not_found` with the pull command; `unsupported` for an engine or task that does
- *   not fit; `invalid_value` for an impossible name.
+ * @throws VoiceError `model_not_found` with the pull command; `unsupported` for the wrong engine or task;
+ * `invalid_value` for an invalid name.
  */
 export async function ensureModel<Type extends RequestType>(
   context: Context,
@@ -38,7 +38,7 @@ export async function ensureModel<Type extends RequestType>(
   } catch (error) {
     const known = isMissing(error) ? catalogEntry(model) : undefined;
     if (known === undefined) throw error;
-    // A model that could not be used afterwards is not fetched.
+    // A model that could not be used afterwards is not pulled.
     requireUsable(requireType(known, type));
     if (!context.settings.autoPull) throw error;
     await beforePull();
@@ -47,7 +47,7 @@ export async function ensureModel<Type extends RequestType>(
   return store.resolve(model, type);
 }
 
-/** Whether `name` is `owner/name` of a model that the catalog knows or that is installed, and not a path. */
+/** Whether `name` is `owner/name` of a model in the catalog or an installed one, and not a path. */
 async function isRepositoryOfKnown(context: Context, name: string): Promise<boolean> {
   const model = withoutOwner(name);
   if (model === name || !isModelName(model) || existsSync(name)) return false;

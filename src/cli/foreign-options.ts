@@ -5,7 +5,7 @@ type Advice = Readonly<Record<string, string>>;
 
 const NOT_NEEDED = 'is not needed here; leave it out';
 
-/** Of whisper, faster-whisper, whisper-ctranslate2 and whisper.cpp, by their names with dashes. */
+/** Options of whisper, faster-whisper, whisper-ctranslate2 and whisper.cpp, with dashes. */
 const HEARING: Advice = {
   '--task':
     'is a command here: voice translate FILE writes English, voice transcribe FILE the spoken language',
@@ -56,7 +56,7 @@ const HEARING: Advice = {
   '-di': 'is --speakers here',
 };
 
-/** Of piper, espeak, say and kokoro's own programs. */
+/** Options of piper, espeak, say and kokoro's own programs. */
 const SPEAKING: Advice = {
   '--output-file': 'is --output here: --output hello.wav',
   '--text': 'is the argument here: voice speak "hello"',

@@ -43,7 +43,7 @@ const GROUPS: Readonly<Record<string, Groups>> = {
 
 const COMMON = 'Common';
 
-/** An option and the heading of help that it stands under; none if a command has few options. */
+/** An option and its heading in help; no heading if a command has few options. */
 export interface GroupedOption {
   readonly option: OptionSpec;
   readonly heading: string | undefined;
@@ -69,5 +69,5 @@ export function groupedOptions(name: string, own: readonly OptionSpec[]): readon
   ];
 }
 
-/** The heading that the option `--help` of the command `name` stands under; `undefined` without headings. */
+/** The heading of the option `--help` of the command `name`; `undefined` without headings. */
 export const headingOfHelp = (name: string): string | undefined => (name in GROUPS ? COMMON : undefined);

@@ -6,7 +6,7 @@ import { unreadable } from '../domain/read-named-file.ts';
 import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
 
-/** The possible places of a text: the arguments or `--file`. */
+/** The sources of a text: the arguments or `--file`. */
 export interface TextPlace {
   readonly words: readonly string[];
   readonly file?: string | undefined;
@@ -17,10 +17,13 @@ export interface TextPlace {
 const STDIN = '-';
 const STDIN_NAME = 'standard input';
 
-/** A file up to this size, in bytes, is read whole, and spoken as if it were the argument. */
+/** The largest file, in bytes, that is read whole and spoken like an argument. */
 const WHOLE_BYTES = 65_536;
 
-/** Bytes of a text: a thousand hours of speech. It is kept in memory for its subtitles, and for --resume. */
+/**
+ * The most bytes of a text: a thousand hours of speech. It is kept in memory for its subtitles, and for
+ * --resume.
+ */
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
@@ -44,7 +47,7 @@ async function fileText(path: string, signal: AbortSignal): Promise<Text> {
   try {
     const stats = await stat(path);
     if (stats.isDirectory()) throw new VoiceError('invalid_value', `'${path}' is a folder, not a text.`);
-    // Text of a pipe (`<(fortune)`) may come slowly.
+    // The text of a pipe (`<(fortune)`) may arrive slowly.
     if (stats.isFile() && stats.size <= WHOLE_BYTES)
       return decode([await readWhole(path, MOST_BYTES, signal)], path);
     return decoded(readBlocks(path, signal), path, signal);
@@ -77,7 +80,7 @@ async function* decoded(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = openDecoder(name);
-  // Piped input may never come.
+  // Piped input may never arrive.
   for await (const block of cancellableItems(blocks, signal)) {
     const text = decoder(block);
     if (text !== '') yield text;
@@ -86,7 +89,7 @@ async function* decoded(
   if (rest !== '') yield rest;
 }
 
-/** Blocks of UTF-8 → their text; called without one at the end. Without a mark of byte order at the start. */
+/** Decodes blocks of UTF-8 to text, without a byte order mark; called without a block at the end. */
 function openDecoder(name: string): (block?: Uint8Array) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let begun = false;
@@ -109,9 +112,7 @@ const LAID_OUT: readonly (readonly [begins: string, kind: string, reader: (file:
 ];
 const LONGEST_BEGINNING = 8;
 
-/**
- * @throws VoiceError `invalid_value` if the first bytes of a text are those of a document with a layout.
- */
+/** @throws VoiceError `invalid_value` if the first bytes of a text are those of a document format. */
 function requirePlain(first: Uint8Array, name: string): void {
   const begins = Buffer.from(first.subarray(0, LONGEST_BEGINNING)).toString('latin1');
   const found = LAID_OUT.find(([beginning]) => begins.startsWith(beginning));

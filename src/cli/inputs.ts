@@ -13,9 +13,9 @@ const STDIN_NAME = 'standard input';
 export const isStdin = (argument: string) => argument === STDIN;
 
 /**
- * `meeting.mp3`, `-` or `https://…` → the source of its bytes. Nothing is fetched before it is read.
- * @throws VoiceError `invalid_value` for an empty name, and for `-` if nothing is piped in;
- *   `invalid_audio` for another kind of address.
+ * The source for `meeting.mp3`, `-` or `https://…`. Nothing is fetched before it is read.
+ * @throws VoiceError `invalid_value` for an empty name, and for `-` if nothing is piped in; `invalid_audio`
+ * for another kind of address.
  */
 export function audioSource(context: Context, argument: string): AudioSource {
   if (argument === '') throw new VoiceError('invalid_value', 'The name of a recording is empty.');
@@ -43,7 +43,7 @@ export async function findReadError(audio: AudioSource): Promise<VoiceError | un
 
 export const inputName = (argument: string) => (isStdin(argument) ? STDIN_NAME : argument);
 
-/** Whether an argument is an address, and no file. */
+/** Whether an argument is a web address, not a file. */
 export const isAddress = (argument: string): boolean => /^https?:\/\//i.test(argument);
 
 /** The recording at an address, fetched once, when it is read. Rejects with `invalid_audio` on failure. */
@@ -93,7 +93,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'its host does not encrypt; try http://',
 };
 
-/** That of the table, else the words of the first cause. */
+/** The reason in the table, else the message of the first cause. */
 function reasonOf(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) ({ cause } = cause);

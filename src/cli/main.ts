@@ -10,13 +10,13 @@ import { VERSION } from './version.ts';
 
 const asked = process.argv.slice(2).join(' ');
 if (!['--version', '-V', 'version'].includes(asked) || !isWritten(`${VERSION}\n`)) {
-  // It lives for long, and memory that it does not give back adds up.
+  // The allocator settings are for long-running servers, in which memory that is not returned adds up.
   if (process.argv.slice(2).find((word) => !word.startsWith('-')) === 'serve') restartWithAllocator();
   limitOpenFiles();
   await import('./process.ts');
 }
 
-/** False if it cannot be written at once: the program knows what to do. */
+/** Writes the text; returns false if it cannot be written at once, so that the program handles it. */
 function isWritten(text: string): boolean {
   try {
     writeSync(process.stdout.fd, text);

@@ -102,7 +102,7 @@ function seeAlso(pages: readonly string[]): string {
   return section('SEE ALSO', [pages.map(pageReference).join(',\n')]);
 }
 
-/** How the command, or each of its subcommands, is written. */
+/** The usage of the command, or of each of its subcommands. */
 function synopsis(command: CommandSpec, parents = 'voice'): readonly string[] {
   const name = `${parents} ${command.name}`;
   const subcommands = (command.subcommands ?? []).flatMap((subcommand) => synopsis(subcommand, name));
@@ -122,7 +122,7 @@ function commandItem(command: CommandSpec): string {
   );
 }
 
-/** A subcommand, whole: it has no page of its own. */
+/** The complete section of a subcommand, which has no page of its own. */
 function subcommandPart({ name, summary, ...rest }: CommandSpec): string {
   const { description = [], arguments: args = [], options = [] } = rest;
   return subsection(name, [
@@ -149,7 +149,7 @@ function optionItems(options: readonly OptionSpec[]): readonly string[] {
   });
 }
 
-/** `[text]` → the brackets plain, the name in italics. */
+/** `[text]` in roff: brackets plain, the name in italics. */
 function argument(syntax: string): string {
   return syntax
     .replace(/[\w-]+/, '\0$&\0')

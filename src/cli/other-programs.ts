@@ -6,17 +6,17 @@ import { VoiceError } from '../domain/errors.ts';
 /** The most characters kept of another program's error output, counted from the end. */
 const MOST_CHARACTERS = 2_000;
 
-/** How a program ended. */
+/** The end of another program. */
 export interface ProgramEnd {
-  /** Absent if it did not start, or a signal ended it. */
+  /** Absent if it did not start, or was ended by a signal. */
   readonly code?: number;
   /** Its last error message in one line; empty if there was none. */
   readonly said: string;
-  /** All its complaints as they are, to be searched, never shown. */
+  /** Its whole error output, to be searched but never shown. */
   readonly complaints: string;
 }
 
-/** Resolves when a program that was just started has ended, or could not be started. Never rejects. */
+/** Resolves when a program that was just started has ended, or failed to start. Never rejects. */
 export function waitForExit(child: ChildProcess): Promise<ProgramEnd> {
   const { promise, resolve } = defer<ProgramEnd>();
   let said = '';
@@ -35,7 +35,7 @@ function lastSentence(said: string): string {
 }
 
 /**
- * Opens a file in the person's own editor, on the terminal of this process, and resolves when that is closed.
+ * Opens a file in the user's editor, on the terminal of this process, and resolves when the editor is closed.
  * @throws VoiceError `invalid_value` if none is set, `internal` if it fails.
  */
 export async function editFile(
@@ -49,7 +49,7 @@ export async function editFile(
       `No editor is set. Name one, as in EDITOR=nano voice config edit, or open ${path} yourself.`,
     );
   }
-  // A line for a shell, as in EDITOR='code --wait'.
+  // A shell command, as in EDITOR='code --wait'.
   const [program, ...args] =
     process.platform === 'win32'
       ? ['cmd', '/d', '/s', '/c', `"${editor} "${path}""`]
@@ -70,7 +70,7 @@ export async function editFile(
 /** The command that opens an address in the browser, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
   darwin: ['open'],
-  // `start` takes its first quoted argument for a title.
+  // `start` interprets its first quoted argument as a title.
   win32: ['cmd', '/d', '/c', 'start', '""'],
 };
 

@@ -17,7 +17,7 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
   });
   return {
     stream,
-    // Something that calls itself a terminal but has no width cannot be drawn on.
+    // A terminal without a width cannot be drawn on.
     isTerminal: 'isTTY' in stream && stream.isTTY && stream.columns !== 0,
     get columns() {
       return stream.columns ?? 80;
@@ -29,14 +29,14 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
       if (failed) throw failed;
       if (closed || data.length === 0) return;
       await new Promise<void>((resolve) => {
-        // A stream that closes does not answer the writes it has not done.
+        // A closing stream does not answer its pending writes.
         waiting.add(resolve);
         stream.write(data, () => {
           waiting.delete(resolve);
           resolve();
         });
       });
-      // A disk that is full (`> file`) is only reported after the write.
+      // A full disk (`> file`) is reported only after the write.
       if (failed) throw failed;
     },
   };

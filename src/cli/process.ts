@@ -10,18 +10,18 @@ import { runProgram } from './program.ts';
 import { isColoured } from './ui/error-lines.ts';
 import { VOICE } from './voice.ts';
 
-/** Makes the world that commands get of the process: its signals, its streams, its environment. */
+/** Provides commands with the signals, streams and environment of this process. */
 
-/** After Ctrl-C, threads have so long to end by themselves. */
+/** Milliseconds that threads get to end by themselves after Ctrl-C. */
 const CLOSE_MS = 200;
 
 const interrupt = new AbortController();
 const stop = () => {
   if (!interrupt.signal.aborted) return interrupt.abort();
-  // The second Ctrl-C does not wait for anything to be tidied up.
+  // The second Ctrl-C does not wait for any cleanup.
   endAtOnce();
 };
-/** Ends as by Ctrl-C, which shells call 130; an exit would wait for what threads are in the middle of. */
+/** Ends with the exit code of Ctrl-C, 130, without waiting for threads. */
 function endAtOnce(): void {
   removeUnfinished();
   process.off('SIGINT', stop);
@@ -29,7 +29,7 @@ function endAtOnce(): void {
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-// A terminal that is closed says so more than once.
+// A closed terminal sends the signal more than once.
 process.on('SIGHUP', () => interrupt.abort());
 ignoreDebuggerSignal();
 
@@ -47,7 +47,10 @@ const world: ProcessParts = {
   env: process.env,
 };
 
-/** Threads do not start without it, and names of files mean nothing. */
+/**
+ * Requires that the working directory exists: without it, threads do not start and relative paths have no
+ * meaning.
+ */
 function requireWorkingFolder(): void {
   try {
     process.cwd();
@@ -72,7 +75,7 @@ const exitCode = await runProgram(
   process.argv.slice(2),
   {
     out: (text) => stdout.write(text),
-    // Output that was cut short because its reader left is no failure.
+    // Output that was cut off because its reader left is not an error.
     err: async (text) => (readerGone ? undefined : stderr.write(text)),
     isColoured: isColoured(stderr, process.env),
     signal: interrupt.signal,
@@ -84,10 +87,10 @@ const exitCode = await runProgram(
     return opened.context;
   },
 );
-// After an interrupt no model is needed any more, which a thread may be loading for seconds.
+// After an interrupt, a model that a thread is still loading is not needed.
 const callOff = interrupt.signal.aborted && !readerGone ? systemClock.after(CLOSE_MS, endAtOnce) : undefined;
 await close();
 callOff?.();
-// A reader that has seen enough (`voice … | head`) is no failure; an unread standard input must not keep us
-// alive.
+// A reader that closes early (`voice …
+// head`) is not an error; an unread standard input must not keep the process alive.
 process.exit(readerGone ? 0 : exitCode);

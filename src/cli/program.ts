@@ -14,10 +14,10 @@ export interface Program {
   readonly examples: readonly string[];
 }
 
-/** Makes the context for one command once its options are known. */
+/** Creates the context of a command once its options are known. */
 export type OpenContext = (command: CommandSpec, options: Options) => Promise<Context>;
 
-/** The output of help, the version and usage errors, which are needed before a context exists. */
+/** The output for help, the version and usage errors, before a context exists. */
 export interface Console {
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
@@ -28,7 +28,8 @@ export interface Console {
 }
 
 /**
- * Runs one command line and returns its exit code. Errors become one line on stderr; never ends the process.
+ * Runs one command line and returns its exit code. Errors become one line on stderr; it never ends the
+ * process.
  */
 export async function runProgram(
   program: Program,
@@ -44,7 +45,7 @@ export async function runProgram(
     outputError: (said: string, write: (text: string) => void) => write(usageLine(said, console.isColoured)),
   };
   const line = meant(argv, program.commands);
-  // If no command is named, help and suggestions need all of them.
+  // Without a named command, help and suggestions need all commands.
   const named = findCommand(program.commands, line[0]);
   const commands = named ? [named] : program.commands;
   const root = build({ ...program, commands }, output, async (command, args, options) => {
@@ -72,16 +73,18 @@ export async function runProgram(
   }
 }
 
-/** `help transcribe` is `transcribe --help`, and `version` is `--version`: as people try it. */
+/**
+ * Other spellings that people try: `help transcribe` is `transcribe --help`, and `version` is `--version`.
+ */
 function meant([first, ...rest]: readonly string[], commands: readonly CommandSpec[]): string[] {
   if (first === undefined) return ['--help'];
   if (first === 'version' && rest.length === 0) return ['--version'];
   const words = first === 'help' ? [...rest, '--help'] : [first, ...rest];
-  // The parser would print the help of the parent command.
+  // Otherwise the parser would print the help of the parent command.
   return isUnknown(words, commands) ? words.filter((word) => word !== '--help' && word !== '-h') : words;
 }
 
-/** Whether the words name a command that is not among `commands`, or below one of them. */
+/** Whether the words name a command that is neither in `commands` nor below one of them. */
 function isUnknown([word, ...rest]: readonly string[], commands: readonly CommandSpec[] = []): boolean {
   if (word === undefined || word.startsWith('-') || commands.length === 0) return false;
   const found = findCommand(commands, word);

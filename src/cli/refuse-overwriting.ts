@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 
-/** The files that a run reads and writes, as the command line names them. */
+/** The files that a run reads and writes, as named on the command line. */
 export interface FilesOfRun {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
@@ -34,17 +34,17 @@ export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): P
   }
 }
 
-/** The identity of a file: its path without links and, if the file exists, its number on the disk. */
+/** The identities of a file: its path without links and, if the file exists, its inode. */
 async function namesOf(path: string): Promise<readonly string[]> {
   const there = await stat(path, { bigint: true }).catch(() => undefined);
   if (there === undefined) return [await placeOf(resolve(path))];
   if (!there.isFile()) return [];
-  // A file with several names has one number. Some disks have no numbers.
+  // A file with several names has one inode. Some disks have no inodes.
   const number = there.ino === 0n ? [] : [`${there.dev}:${there.ino}`];
   return [await placeOf(resolve(path)), ...number];
 }
 
-/** For a missing file, the path from the real path of its folder. */
+/** The real path; for a missing file, that of its folder plus its name. */
 async function placeOf(path: string): Promise<string> {
   const real = await realpath(path).catch(() => undefined);
   if (real !== undefined) return real;

@@ -9,7 +9,7 @@ import { VoiceError } from '../domain/errors.ts';
 /** The input and the options of a file, as JSON. Runs with the same identity can continue each other. */
 export type WorkIdentity = Readonly<Record<string, unknown>>;
 
-/** Raise it when the notes of earlier versions can no longer be continued. */
+/** Increase it when notes of earlier versions can no longer be continued. */
 const VERSION = 2;
 
 /** The notes of an earlier run. */
@@ -18,9 +18,9 @@ interface Found {
   /** Absent if another version of voice wrote the notes. */
   readonly work?: WorkIdentity;
   readonly steps: readonly unknown[];
-  /** The process that wrote them last. */
+  /** The last process that wrote them. */
   readonly pid?: number;
-  /** Up to the end of the last whole line. */
+  /** The position after the last complete line. */
   readonly bytes: number;
 }
 
@@ -37,7 +37,7 @@ export class ResumableOutput<Step> {
   #count: number;
   #file: FileHandle | undefined;
   #written: Promise<void> = Promise.resolve();
-  /** A step could not be written, behind which no other counts. */
+  /** Whether a step could not be written; later ones are then useless. */
   #isBroken = false;
 
   /**
@@ -73,7 +73,7 @@ export class ResumableOutput<Step> {
     this.#count = earlier.length;
   }
 
-  /** Whether a later run has something to continue. */
+  /** Whether a later run can continue. */
   get isToBeResumed(): boolean {
     return this.#count > 0;
   }
@@ -94,7 +94,7 @@ export class ResumableOutput<Step> {
     await this.#written;
     await this.#file?.close();
     this.#file = undefined;
-    // Notes without a step are of no use.
+    // Notes without a step are useless.
     if (this.#isBroken && this.#count === 0) await rm(this.path, { force: true }).catch(() => undefined);
   }
 
@@ -131,7 +131,7 @@ export class ResumableOutput<Step> {
   }
 }
 
-/** Whether notes of an unfinished run, with whatever work, lie beside `output`. */
+/** Whether notes of an unfinished run exist beside `output`, whatever its work. */
 export const hasNotes = async (output: string): Promise<boolean> => (await notesOf(output)).length > 0;
 
 /** Whether a run with `work` is to continue notes beside `output`. */
@@ -145,7 +145,7 @@ const isSame = (one: WorkIdentity | undefined, other: WorkIdentity | undefined):
 
 const isBusy = ({ pid }: Found) => pid !== undefined && pid !== process.pid && isRunning(pid);
 
-/** Bytes of a name behind which there is room for `.unfinished2.diarized.json`; most systems take 255. */
+/** The most bytes of a name to which `.unfinished2.diarized.json` is appended; most systems allow 255. */
 const LONGEST_STEM = 220;
 
 /** The name of the output, shortened if no ending would fit after it. */
@@ -167,7 +167,7 @@ async function notesOf(output: string): Promise<readonly Found[]> {
   return Promise.all(names.toSorted().map((other) => readNotes(join(folder, other))));
 }
 
-/** Nothing counts from the first line on that is damaged or was cut short. */
+/** Reads the notes up to the first line that is damaged or cut off. */
 async function readNotes(path: string): Promise<Found> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const lines = text.split('\n').slice(0, -1);
@@ -193,7 +193,7 @@ function parsed(text: string): WorkIdentity | undefined {
   }
 }
 
-/** A name that neither notes nor a companion has. */
+/** A name that neither notes nor a companion uses. */
 async function freePath(output: string): Promise<string> {
   const taken = await readdir(dirname(output)).catch(() => []);
   for (let count = 1; ; count++) {
@@ -213,7 +213,7 @@ function cannotContinue(other: Found, work: WorkIdentity | undefined): VoiceErro
   );
 }
 
-/** Why a run with `work` cannot continue these notes. */
+/** The reason why a run with `work` cannot continue these notes. */
 function reasonOf(notes: Found, work: WorkIdentity | undefined): string {
   if (isBusy(notes)) return `process ${notes.pid} is working on it`;
   if (notes.work === undefined) return 'another version of voice wrote it';
@@ -224,7 +224,7 @@ function reasonOf(notes: Found, work: WorkIdentity | undefined): string {
   return changed.map((name) => changeOf(name, before[name], work[name])).join(', ');
 }
 
-/** Short values are printed; of long ones only the name. */
+/** Describes a changed option: short values are printed, long ones only named. */
 function changeOf(name: string, before: unknown, now: unknown): string {
   const areShort = [before, now].every((value) => value === undefined || isShort(value));
   if (!areShort) return `${name} is another`;

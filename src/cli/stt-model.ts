@@ -10,7 +10,7 @@ import { switchTo } from '../models/not-installed.ts';
 /** A task with its model and language. */
 export interface SttModelOptions {
   readonly task: Task;
-  /** The model that was named for it. */
+  /** The model that was named in the options. */
   readonly model?: string | undefined;
   /** ISO 639-1. */
   readonly language?: string | undefined;
@@ -57,8 +57,8 @@ export function defaultOfCatalog(
 }
 
 /**
- * Whether the model `name` of the settings is missing and should be pulled: not if the catalog says that it
- * cannot serve the request.
+ * Whether the configured model `name` is missing and should be pulled: not if the catalog says that it cannot
+ * serve the request.
  */
 export async function needsPull(
   store: Pick<ModelStore, 'find'>,
@@ -75,8 +75,8 @@ export async function needsPull(
 
 /**
  * Requires that the model can do the task in the language.
- * @throws VoiceError as `requireAbilities`; for an unknown language, with the command to get a model that
- *   knows it.
+ * @throws VoiceError as `requireAbilities`; for an unknown language, with the command to install a model that
+ * knows it.
  */
 export function requireAbility(
   { name, capabilities }: Pick<SttManifest, 'name' | 'capabilities'>,

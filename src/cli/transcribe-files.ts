@@ -26,7 +26,9 @@ import { planTargets, type TargetFile, type Targets } from './transcribing/targe
 import { failureLines, isColoured } from './ui/error-lines.ts';
 import { StepTimes } from './transcribing/timed-runtime.ts';
 
-/** Kinds of errors that concern one file alone: the next file is tried. Any other kind would happen again. */
+/**
+ * Kinds of errors that concern a single file, after which the next file is tried. Other kinds would recur.
+ */
 const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
   'invalid_audio',
   'too_large',
@@ -39,8 +41,8 @@ const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
 ]);
 
 /**
- * Transcribes or translates the recordings that `args` name, one after the other, into files or to standard
- * output. An error that concerns one recording alone is reported, and the next one is transcribed.
+ * Transcribes or translates the recordings in `args`, one after another, to files or to standard output. An
+ * error that concerns a single recording is reported, and the next one is transcribed.
  * @throws VoiceError if the options contradict each other, or nothing more can be transcribed.
  */
 export async function transcribeFiles(
@@ -100,7 +102,7 @@ export async function transcribeFiles(
   if (recordings.length === 0) return 0;
   const transcribe = await openTranscriber(context, options, job, recordings);
   const { serverUrl, queue } = context.settings;
-  // Those that were skipped are done.
+  // Skipped recordings count as done.
   const outcomes: (VoiceError | undefined)[] = Array.from({ length: inputs.length - recordings.length });
   for (const { files, ...recording } of recordings) {
     const steps = context.verbosity === 'verbose' ? new StepTimes() : undefined;
@@ -131,14 +133,14 @@ export async function transcribeFiles(
   return exitCodeOf(outcomes);
 }
 
-/** Whether the first of the files is a device, beside which nothing is kept. */
+/** Whether the first of the files is a device, beside which nothing can be kept. */
 const writesToDevice = async ([first]: readonly TargetFile[]): Promise<boolean> =>
   first !== undefined && isDevice(first.path);
 
 const formatsOf = (targets: Targets): readonly FormatName[] =>
   (targets.type === 'files' ? targets.files.flat() : [targets]).map(({ format }) => format);
 
-/** Whether a format that is to be written has word times. */
+/** Whether any of the formats has word times. */
 const needWords = (targets: Targets): boolean =>
   formatsOf(targets).some((format) => FORMATS[format].needsWords);
 
@@ -151,7 +153,7 @@ function withSpeakers(options: TranscribeOptions, targets: Targets): TranscribeO
 
 interface Written {
   readonly targets: Targets;
-  /** Of this recording. */
+  /** The files of this recording. */
   readonly files: readonly TargetFile[];
   readonly subtitles: SubtitleOptions;
   readonly isOneOfSeveral: boolean;
@@ -169,7 +171,10 @@ function sinksFor(
   return [new StdoutSink(context.stdout, input, { format, subtitles }, isOneOfSeveral)];
 }
 
-/** By engines of this process or of a cluster, by the workers of a queue, or by the server that was named. */
+/**
+ * Opens the transcriber: engines of this process or of a cluster, the workers of a queue, or the named
+ * server.
+ */
 async function openTranscriber(
   context: Context,
   options: Options,
@@ -192,12 +197,12 @@ async function openTranscriber(
   }
   if (serverUrl === undefined) return localTranscriber(context, job, recordings);
   refuseLocalOnly(options, serverUrl);
-  // Only commands that talk to a server pay for it.
+  // Imported only for commands that talk to a server.
   const { remoteTranscriber } = await import('./remote/remote-transcriber.ts');
   return remoteTranscriber(context, serverUrl, job);
 }
 
-/** @throws VoiceError `invalid_value` for several documents that would be mixed in one stream. */
+/** @throws VoiceError `invalid_value` for several documents that would be concatenated in one stream. */
 function refuseMixture({ json }: Context, inputs: readonly string[], targets: Targets): void {
   if (inputs.length < 2 || json || targets.type === 'files' || targets.format === 'text') return;
   throw new VoiceError(

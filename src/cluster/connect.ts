@@ -9,7 +9,7 @@ import { codeOf } from '../base/connection-errors.ts';
 import { isLoopback } from '../base/loopback.ts';
 
 export interface NatsOptions {
-  /** `nats://host:4222`, or several, as the setting has it. */
+  /** `nats://host:4222`, or several, as in the setting. */
   readonly address: string;
   /** The TLS files, the credentials file of `nsc`, and `--insecure`. */
   readonly settings: Pick<Settings, 'tlsCert' | 'tlsKey' | 'tlsCa' | 'natsCreds' | 'insecure'>;
@@ -21,19 +21,19 @@ export interface NatsOptions {
   readonly onConnection?: (isThere: boolean) => void;
   /** The identity from the settings if it was read before, because a named pipe can be read only once. */
   readonly identity?: Identity | undefined;
-  /** Ends waiting for files and for the server. */
+  /** Cancels waiting for files and for the server. */
   readonly signal: AbortSignal;
 }
 
 const CONNECT_MS = 5_000;
-/** A server that is gone is noticed by the system; one that stands still, by two of these. */
+/** The interval of pings, two of which detect a hanging server; the system notices one that is gone. */
 const PING_MS = 5_000;
 const RECONNECT_MS = 500;
 
 /**
- * Connects to NATS. A broken connection is restored for as long as it takes.
+ * Connects to NATS. A broken connection is restored as soon as possible, without a time limit.
  * @throws VoiceError `invalid_value` for an untrusted address and as `readIdentity`; `unavailable` if no
- *   server answers; `cancelled`.
+ * server answers; `cancelled`.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { settings, name, signal } = options;
@@ -45,7 +45,7 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   const what = `'${path}' of --nats-creds`;
   const creds =
     path === undefined ? undefined : await readNamedFile({ path, what, most: MOST_BYTES }, signal);
-  // The client reads them only while it connects, and its error would be that of a server out of reach.
+  // Checked here, because the client would report an invalid file as an unreachable server.
   if (creds?.includes('BEGIN USER NKEY SEED') === false)
     throw new VoiceError('invalid_value', `${what} is not a credentials file of nsc.`);
   const connection = await connect({
@@ -74,7 +74,7 @@ async function logChanges(connection: NatsConnection, { log, onConnection }: Nat
   }
 }
 
-/** The error for a server that cannot be used, which says what may be wrong with it or with the address. */
+/** The error for an unusable server, with the possible faults of the server or the address. */
 export function unreachable(
   { servers, isEncrypted }: Pick<NatsAddress, 'servers' | 'isEncrypted'>,
   cause: unknown,
@@ -95,14 +95,14 @@ const CERTIFICATE_FAULT = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS
 const PROBLEMS: Readonly<Record<string, string>> = {
   AuthorizationError:
     'refuses the connection: write the user and password into its address, or name a file with --nats-creds',
-  // A server that wants another certificate says nothing.
+  // A server that requires another certificate does not answer.
   'TimeoutError with TLS': 'does not answer; it may refuse the certificate of --tls-cert, or ask for one',
   TimeoutError: 'does not answer; check that a nats-server listens there',
 };
 
 /** The parts of an address of NATS. */
 interface NatsAddress {
-  /** `host:port`, each server of the cluster that was named. */
+  /** `host:port` of each named server of the cluster. */
   readonly servers: readonly string[];
   readonly isEncrypted: boolean;
   readonly user?: string;
@@ -111,7 +111,7 @@ interface NatsAddress {
 
 const PORT = '4222';
 
-/** `nats://user:password@a:4222,b:4222`, checked when it was set; `tls://` for TLS. */
+/** Parses `nats://user:password@a:4222,b:4222`, which was checked when it was set; `tls://` for TLS. */
 export function parseNatsAddress(text: string): NatsAddress {
   const [scheme = '', rest = ''] = text.split('://');
   const urls = rest.split(',').map((one) => new URL(`nats://${one.replace(/^(?:nats|tls):\/\//, '')}`));

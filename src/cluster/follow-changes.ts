@@ -8,11 +8,11 @@ export interface FollowChangesOptions<Change> {
   readonly isOver: () => boolean;
   /** Logs why the watch ended: a sentence without its full stop. */
   readonly log: (message: string) => void;
-  /** For tests. */
+  /** Tests set their own clock. */
   readonly clock?: Clock;
 }
 
-/** Broken off, it is begun again after so long. */
+/** The delay before an interrupted watch is opened again. */
 const AGAIN_MS = 5_000;
 
 /** Calls `take` for every change until `isOver`. If the watch ends early, it logs that and reopens it. */

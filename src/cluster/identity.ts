@@ -10,7 +10,7 @@ const FILES = {
   ca: { flag: '--tls-ca', holds: 'a certificate (PEM)' },
 } as const;
 
-/** Bytes of a file of keys, or of all certificates that are trusted. */
+/** The most bytes of a file of keys, or of trusted certificates. */
 export const MOST_BYTES = 2 ** 20;
 
 /**

@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { VoiceError } from '../domain/errors.ts';
 
-/** As many servers as have to be lost before anything is. */
+/** The number of copies of stored data, all of which have to be lost before data is. */
 const COPIES = 3;
 
 /**

@@ -13,24 +13,24 @@ import { SUBJECTS } from './messages.ts';
 
 export interface JoinOptions {
   readonly settings: Settings;
-  /** As the setting has it. */
+  /** As in the setting. */
   readonly address: string;
   readonly log: (message: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** A front end's part in a cluster. */
+/** The membership of a front end in a cluster. */
 export interface Membership {
-  /** Voices that all front ends share; absent if NATS keeps nothing. */
+  /** Voices that all front ends share; absent if NATS does not store data. */
   readonly sharedVoices: VoiceStore | undefined;
-  /** Whether NATS is there just now. */
+  /** Whether NATS is connected. */
   isConnected(): boolean;
   readonly roster: Roster;
   readonly identity: Identity | undefined;
   readonly isInsecure: boolean;
   /** Cancels requests on all front ends; `cancelHere` ends one of this process and returns whether it did. */
   cancelling(cancelHere: (id: string) => boolean): Cancelling;
-  /** Makes this front end known, at its address. */
+  /** Announces this front end and its address. */
   announce(address: string, version: string): void;
   close(): Promise<void>;
 }
@@ -76,10 +76,10 @@ export async function joinCluster({ settings, address, log, signal }: JoinOption
   };
 }
 
-/** If no node has claimed a request after this time, no node works on it. */
+/** Milliseconds after which a request that no front end has claimed is unknown. */
 const OWNER_MS = 500;
 
-/** The cancellations that front ends pass to one another. */
+/** Cancellation across front ends. */
 interface Cancelling {
   /** Cancels the request `id` on the front end that runs it; false if none confirms. */
   cancel(id: string): Promise<boolean>;

@@ -4,7 +4,7 @@ import { REQUEST_TYPES, type RequestType } from '../domain/engines.ts';
 import type { ManifestOf } from '../domain/model.ts';
 import { isModelName } from '../models/model-name.ts';
 
-// Messages over NATS are JSON. Newer versions may add fields, which are passed over.
+// Messages over NATS are JSON. Newer versions may add fields, which are ignored.
 
 const capabilities = z.looseObject({ languages: z.array(z.string()) });
 const manifest = z.looseObject({
@@ -53,13 +53,13 @@ export function fromJson(data: Uint8Array): unknown {
 
 /** The subjects of NATS messages. All begin with `voice.`, so that an account can be limited to them. */
 export const SUBJECTS = {
-  /** Every worker, every second: its heartbeat. */
+  /** Published by every worker every second: its heartbeat. */
   heartbeats: 'voice.pulse',
-  /** Asked: every worker answers with its card. */
+  /** A request to which every worker answers with its card. */
   cards: 'voice.cards',
-  /** A request's id: only the process that works on it ends it and answers. */
+  /** A request with a request's id: only the process that works on it ends it and answers. */
   cancel: 'voice.cancel',
 } as const;
 
-/** Asked: the worker of that id answers with its card. */
+/** A request to which the worker of that id answers with its card. */
 export const cardOf = (id: string): string => `voice.card.${id}`;

@@ -2,7 +2,7 @@ import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { cardOf, SUBJECTS } from './messages.ts';
 
-/** How often a worker announces that it is there, and how busy. */
+/** The interval of a worker's heartbeats. */
 const HEARTBEAT_MS = 1_000;
 
 export interface Presence {
@@ -40,7 +40,7 @@ export function announceWorker(
     endpoints: { card: cardOf(id) },
   });
   const announce = () => {
-    // Without a connection nothing can be announced; others see that it is away.
+    // Without a connection nothing can be announced, and others notice the missing heartbeats.
     if (!connection.isClosed()) connection.publish(SUBJECTS.heartbeats, JSON.stringify(heartbeat()));
   };
   announce();
@@ -48,11 +48,11 @@ export function announceWorker(
   return { announce, stop: () => clearInterval(timer) };
 }
 
-/** A part of the cluster, as NATS's own tools show it (`nats micro ls`): no secrets. */
+/** A part of the cluster, as shown by NATS's own tools (`nats micro ls`), without secrets. */
 interface Service {
   readonly name: 'voice-worker' | 'voice-front';
   readonly id: string;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   readonly metadata: Readonly<Record<string, string>>;
   /** Its endpoints, by name. */

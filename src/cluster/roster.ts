@@ -2,13 +2,13 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Roster, RosterListener, WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { cardOf, parseCard, parseHeartbeat, SUBJECTS } from './messages.ts';
 
-/** Running workers have answered by then; a late one is known by its next heartbeat. */
+/** Milliseconds within which running workers answer; a late one is known by its next heartbeat. */
 const GREETING_MS = 1_000;
 const CARD_MS = 2_000;
-/** The most cards that are kept, for workers that come back. */
+/** The most cards that are kept, for workers that return. */
 const MOST_CARDS = 10_000;
 
-/** The workers that announce themselves over NATS, those already there included. None is ever removed. */
+/** Follows the workers that announce themselves over NATS, including existing ones. None is ever removed. */
 export function openRoster(connection: NatsConnection, log: (message: string) => void): Roster {
   return {
     follow(listener) {
@@ -59,6 +59,6 @@ async function greet(connection: NatsConnection, find: (data: Uint8Array) => voi
     });
     for await (const { data } of replies) find(data);
   } catch {
-    // No front end is there yet, or NATS went away: heartbeats will follow.
+    // No front end exists yet, or NATS is away: heartbeats will follow.
   }
 }

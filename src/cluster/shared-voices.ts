@@ -19,7 +19,7 @@ const BUCKET = 'voice-voices';
 /**
  * The voices that all front ends of a cluster share: a bucket of JetStream with a copy here, for reading
  * while NATS is away. `log` reports a copy that cannot be updated.
- * @throws VoiceError `unavailable` if NATS stores nothing.
+ * @throws VoiceError `unavailable` if NATS does not store data.
  */
 export async function openSharedVoices(
   connection: NatsConnection,
@@ -76,7 +76,7 @@ class SharedVoices implements VoiceStore {
     return saved;
   }
 
-  /** Also of one that was saved elsewhere a moment ago. */
+  /** Also finds a voice that another front end has just saved. */
   async get(id: string): Promise<SavedVoice | undefined> {
     if (!isVoiceId(id)) return undefined;
     const known = this.#voices.get(id);

@@ -6,7 +6,7 @@ import type { WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { fromJson } from './messages.ts';
 import { openRoster } from './roster.ts';
 
-/** A cluster at a glance. */
+/** A snapshot of a cluster. */
 export interface Survey {
   readonly workers: readonly SurveyedWorker[];
   readonly fronts: readonly { readonly address: string; readonly version: string }[];
@@ -19,17 +19,17 @@ export interface SurveyedWorker {
   readonly state: 'ready' | 'busy' | 'stopping';
   readonly calls: number;
   readonly lanes: number;
-  /** Of the model, shortened. */
+  /** The digest of the model, shortened. */
   readonly digest: string;
 }
 
-/** Every worker announces itself within it. */
+/** Milliseconds in which every worker announces itself. */
 const LISTEN_MS = 1_300;
 const DIGEST_CHARACTERS = 12;
 
 const front = z.object({ version: z.string(), metadata: z.object({ address: z.string() }) });
 
-/** The workers and front ends of a cluster, by their own account. */
+/** The workers and front ends of a cluster, as they describe themselves. */
 export async function surveyCluster(connection: NatsConnection): Promise<Survey> {
   const cards = new Map<string, WorkerCard>();
   const heartbeats = new Map<string, WorkerHeartbeat>();

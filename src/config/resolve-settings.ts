@@ -5,7 +5,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { Setting } from './setting.ts';
 import { type SettingName, type Settings, SETTINGS } from './settings.ts';
 
-/** The raw text of each source, before parsing; `undefined` means "not set there". */
+/** The raw text of each source, before parsing; `undefined` if it is not set there. */
 export interface SettingSources {
   readonly options: Readonly<Partial<Record<SettingName, string | boolean | undefined>>>;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -49,7 +49,7 @@ export function explainSettings({
     const [source, where, value] = set;
     if (typeof value === 'object')
       throw new VoiceError('invalid_value', `${where} must be one text, number, true or false.`);
-    // YAML has numbers and booleans of its own.
+    // YAML has typed numbers and booleans.
     return {
       value: parseSetting(row, where, String(value as string | number | boolean)),
       source,
@@ -61,7 +61,7 @@ export function explainSettings({
 }
 
 /**
- * Parses the value of a setting. `where` is the person's name of it for the error: option, variable or key.
+ * Parses the value of a setting. `where` names it in the error: option, variable or key.
  * @throws VoiceError `invalid_value`
  */
 export function parseSetting<T>(

@@ -11,14 +11,14 @@ import {
   yesOrNo,
 } from './setting-values.ts';
 
-/** How much is logged; each level takes those after it along. */
+/** The log levels; each includes those after it. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const LOG_FORMATS = ['pretty', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** The settings of the programs that wait for work: `voice serve` and `voice worker`. */
+/** The settings of long-running programs: `voice serve` and `voice worker`. */
 export const SERVICE_SETTINGS = {
   host: withDefault('127.0.0.1', nonEmpty, {
     flag: '--host',

@@ -9,19 +9,19 @@ export function nonEmpty(text: string): string {
   return text;
 }
 
-/** As a header of HTTP can hold it. */
+/** A key that is valid in an HTTP header. */
 export function apiKey(text: string): string {
   if (!/^[\x21-\x7e]+$/.test(text)) throw new Error('must be of ASCII characters without spaces');
   return text;
 }
 
-/** An absolute path; `~/` is the person's home. */
+/** An absolute path; `~/` is the user's home. */
 export function path(text: string): string {
   const written = nonEmpty(text);
   return expandHome(written);
 }
 
-/** An http or https address, without slashes at its end. */
+/** An http or https address, without trailing slashes. */
 export function httpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
@@ -29,7 +29,7 @@ export function httpUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/** Clients of the hosted API want the same address with `/v1` at its end. */
+/** A server's address without `/v1`, which clients of the hosted API append. */
 export function serverAddress(text: string): string {
   const address = httpUrl(text);
   const { search, hash } = new URL(address);
@@ -64,7 +64,7 @@ export function yesOrNo(text: string): boolean {
   return value;
 }
 
-/** A whole number between two, both included. */
+/** A whole number in a range, both ends included. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = parseDecimal(text);
@@ -73,7 +73,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** A number between two, both included. */
+/** A number in a range, both ends included. */
 export function numberFrom(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = parseDecimal(text);
@@ -88,7 +88,7 @@ export function languageTag(text: string): string {
   return text;
 }
 
-/** One of `values`, in any case of letters. */
+/** One of `values`, ignoring case. */
 export function choice<const T extends string>(values: readonly T[]): (text: string) => T {
   return (text) => {
     const value = values.find((known) => known === text.trim().toLowerCase());
@@ -98,21 +98,21 @@ export function choice<const T extends string>(values: readonly T[]): (text: str
 }
 
 /**
- * Sites as browsers name them (`https://example.org`, `http://localhost:3000`), separated by commas; `*` is
+ * Sites in the form of browsers (`https://example.org`, `http://localhost:3000`), separated by commas; `*` is
  * any.
  */
 export function origins(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim().replace(/\/$/, '').toLowerCase());
   for (const name of names) {
-    // Browsers have origins of their own, too: those of their extensions.
+    // Browser extensions have origins of their own schemes.
     if (name !== '*' && !/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/.test(name))
       throw new Error("must be sites such as https://example.org, separated by commas, or '*'");
   }
-  // Browsers leave a usual port out.
+  // Browsers leave out a default port.
   return names.map((name) => (/^https?:/.test(name) ? new URL(name).origin : name));
 }
 
-/** Names and what they stand for: `a=b,c=d`, or the map of a settings file as JSON. */
+/** Aliases and their targets: `a=b,c=d`, or the map of a settings file as JSON. */
 export const aliases = (text: string): Readonly<Record<string, string>> =>
   pairsOf(text, 'must give each name a model, as whisper-1=whisper-small,tts-1=espeak');
 

@@ -1,6 +1,6 @@
 /**
- * One value that a person can set by a command-line option, an environment variable or `config.yaml`. The
- * first of these that is present counts.
+ * A value that a user can set by a command-line option, an environment variable or `config.yaml`. The first
+ * of these that is present counts.
  */
 export interface Setting<T> {
   /** The environment variable. */
@@ -9,18 +9,21 @@ export interface Setting<T> {
   readonly key: string;
   /** The command-line option, on the commands it concerns. */
   readonly flag?: string;
-  /** How the value is written in help: `DIR`, `URL`, `N`. */
+  /** The placeholder of the value in help: `DIR`, `URL`, `N`. */
   readonly placeholder: string;
-  /** It is not shown where others may look on. */
+  /** Whether the value must not be shown. */
   readonly isSecret?: boolean;
-  /** Its option takes several values, separated by commas. */
+  /** Whether its option takes several values, separated by commas. */
   readonly isList?: boolean;
   /** One line for help, man pages and docs/settings.md. */
   readonly summary: string;
   /** The default as help shows it. */
   readonly shown: string;
   readonly fallback: (home: string) => T;
-  /** Text → value; throws an Error that says what is allowed, in a phrase that follows the setting's name. */
+  /**
+   * Converts text to the value; throws an Error with the allowed values, in a phrase that follows the
+   * setting's name.
+   */
   readonly parse: (text: string) => T;
 }
 
@@ -29,13 +32,13 @@ export type SettingRow<T> = Omit<Setting<T>, 'env' | 'key'>;
 
 type Described<T> = Omit<SettingRow<T>, 'fallback' | 'parse' | 'shown'>;
 
-/** A setting that has no value by default; `shown` describes what the program does then. */
+/** A setting without a default value; `shown` describes the program's behaviour then. */
 export const unsetByDefault = <T>(
   parse: (text: string) => T,
   row: Described<T> & { readonly shown: string },
 ): SettingRow<T | undefined> => ({ ...row, parse, fallback: () => undefined });
 
-/** A setting with the default `value`; help shows that value where `shown` is left out, and a yes as `1`. */
+/** A setting with the default `value`, which help shows unless `shown` is given; true is shown as `1`. */
 export const withDefault = <T>(
   value: NoInfer<T>,
   parse: (text: string) => T,

@@ -4,12 +4,12 @@ import { homeFolder } from '../base/home-folder.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Settings } from './settings.ts';
 
-/** Where commands keep saved voices: the folder that was set, else one in the person's home. */
+/** The folder in which commands keep saved voices: the configured one, else one in the user's home. */
 export const voiceFolder = ({ voiceDir }: Pick<Settings, 'voiceDir'>): string =>
   voiceDir ?? join(homeFolder(), '.macaw', 'voices');
 
 /**
- * Finds a file in the place of the folder of a server's voices before the first voice is to be kept there.
+ * Refuses a file in place of the server's voice folder, before the first voice is saved there.
  * @throws VoiceError `storage`.
  */
 export async function refuseFileAsVoiceFolder({ voiceDir }: Pick<Settings, 'voiceDir'>): Promise<void> {

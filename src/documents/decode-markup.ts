@@ -1,7 +1,7 @@
-/** Bytes at the start of a page in which it may say how it is encoded. */
+/** The bytes at the start of a page in which it may declare its encoding. */
 const HEAD_BYTES = 1024;
 
-/** The encodings of old pages by language, the stricter first (HTML 13.2.3.2, with EUC-JP). */
+/** The encodings of old pages by language, stricter ones first (HTML 13.2.3.2, with EUC-JP). */
 const USUAL_ENCODINGS: Readonly<Record<string, string>> = {
   ar: 'windows-1256',
   cs: 'windows-1250',
@@ -46,7 +46,7 @@ export function decodeMarkup(bytes: Uint8Array): string {
   );
 }
 
-/** Characters that no page contains; decoders make them of bytes of another encoding. */
+/** Control characters that no page contains, but that result from a wrong encoding. */
 const CONTROLS = /[\x80-\x9F]/u;
 
 /** Decodes in an encoding that is usual for the `lang` in `head`; `undefined` if none fits. */

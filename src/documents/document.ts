@@ -1,6 +1,6 @@
 import type { TextBlock, LeftOut } from './html-blocks.ts';
 
-/** A text with chapters, taken out of a document of some format. */
+/** A text with chapters, extracted from a document. */
 export interface Document {
   readonly title?: string;
   readonly author?: string;
@@ -15,7 +15,7 @@ export interface Chapter {
   readonly text: string;
 }
 
-/** Characters that a title may have; a longer text is a sentence. */
+/** The most characters of a title; longer text is a sentence. */
 const LONGEST_TITLE = 120;
 
 /** The text of `blocks`, paragraph by paragraph. */

@@ -1,16 +1,16 @@
 import { eachElement, resolvedHref } from './xml-elements.ts';
 
-/** Entries of the table of contents below this depth count as being at it. */
+/** The deepest level of entries in the table of contents; deeper ones count as at this level. */
 const DEEPEST_ENTRY = 8;
 
-/** A place that the table of contents names. */
+/** An entry of the table of contents. */
 export interface TocEntry {
   readonly title: string;
   /** Path of the page in the archive. */
   readonly path: string;
-  /** Id of an element of it. */
+  /** Id of an element on the page. */
   readonly fragment: string | undefined;
-  /** 1 for an entry that stands by itself. */
+  /** 1 for a top-level entry. */
   readonly depth: number;
 }
 

@@ -7,7 +7,7 @@ import { type TextBlock, htmlBlocks, type LeftOut } from './html-blocks.ts';
 import { decodedHref, eachElement, resolvedHref } from './xml-elements.ts';
 
 const MOST_FILES = 20_000;
-/** Bytes that one page, and the text of a whole book, may have. */
+/** The most bytes of one page, and of the text of a whole book. */
 const LARGEST_PAGE = 16 * 2 ** 20;
 const LONGEST_BOOK = 64 * 2 ** 20;
 
@@ -23,10 +23,10 @@ interface Package {
 }
 
 /**
- * Reads an EPUB of version 2 or 3. Chapters are those of the table of contents; an entry below another one
- * counts where it lies in another file. Pages that the table of contents does not name belong to the chapter
- * before them. Footnotes, code, tables of data, and the table of contents are left out.
- * @param name the title of a book that has none.
+ * Reads an EPUB of version 2 or 3. Chapters are those of the table of contents; a nested entry counts if it
+ * is in another file. Pages that the table of contents does not name belong to the previous chapter.
+ * Footnotes, code, tables of data, and the table of contents are left out.
+ * @param name the title of a book without one.
  * @throws RangeError with the problem, as a phrase that follows the file's name.
  */
 export function readEpub(archive: ByteSource, name: string): Document {
@@ -70,7 +70,7 @@ export function readEpub(archive: ByteSource, name: string): Document {
   };
 }
 
-/** A chapter whose heading is a picture is begun with its title from the table of contents. */
+/** Makes a chapter; if its heading is a picture, it begins with its title from the table of contents. */
 function toChapter({
   title,
   blocks,
@@ -103,7 +103,7 @@ class Archive {
     return this.#entries.has(path);
   }
 
-  /** @throws RangeError where there is no such file, or it is damaged or too large. */
+  /** @throws RangeError if there is no such file, or it is damaged or too large. */
   read(path: string): Uint8Array {
     const entry = this.#entries.get(path);
     if (entry === undefined) throw new RangeError(`lacks its file '${path}'`);
@@ -163,7 +163,7 @@ function readPackage(files: Archive): Package {
   };
 }
 
-/** @throws RangeError where pages are encrypted. Fonts may be: nobody hears them. */
+/** @throws RangeError if pages are encrypted. (Encrypted fonts do not matter.) */
 function requireUnprotected(files: Archive, spine: readonly string[]): void {
   if (!files.has('META-INF/encryption.xml')) return;
   const pages = new Set(spine);
@@ -175,7 +175,7 @@ function requireUnprotected(files: Archive, spine: readonly string[]): void {
   });
 }
 
-/** The entries of the table of contents, in order; none where there is none. */
+/** The entries of the table of contents, in order; empty without one. */
 function readContents(files: Archive, { nav, ncx }: Package): readonly TocEntry[] {
   if (nav !== undefined && files.has(nav)) {
     const entries = readNav(files.text(nav), nav);
@@ -189,7 +189,7 @@ interface Division {
   readonly blocks: readonly TextBlock[];
 }
 
-/** The blocks of a page, divided where `entries` begin; first those before any of them. */
+/** The blocks of a page, divided at `entries`; first those before any entry. */
 function divided(blocks: readonly TextBlock[], entries: readonly TocEntry[]): readonly Division[] {
   const blockOf = new Map(blocks.flatMap(({ ids }, index) => ids.map((id) => [id, index] as const)));
   const starts = entries

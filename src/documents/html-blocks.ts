@@ -18,7 +18,7 @@ export interface Page {
   readonly leftOut: LeftOut;
 }
 
-/** How many parts of each kind are left out. */
+/** The number of omitted parts of each kind. */
 export interface LeftOut {
   readonly tables: number;
   readonly code: number;
@@ -26,13 +26,13 @@ export interface LeftOut {
   readonly notes: number;
 }
 
-/** Text of a link that refers to a note: a number, a letter or a sign, perhaps in brackets. */
+/** The text of a link to a note: a number, a letter or a sign, perhaps in brackets. */
 const NOTE_MARK = /^[[(]?(?:\p{N}{1,4}|[a-z]|[ivxl]{1,6}|[*†‡§¶#↩]+)[\])]?$/iu;
-/** Cells longer than this hold text: their table only lays a page out. */
+/** Cells longer than this contain text, so their table is only a layout. */
 const LONGEST_CELL = 200;
 const DEEPEST = 1_000;
 
-/** An open element, with what holds for everything inside it. */
+/** An open element, with its inherited properties. */
 interface Frame {
   readonly silence: Omission | undefined;
   readonly isContent: boolean;
@@ -46,9 +46,9 @@ interface Frame {
   /** The innermost `pre` and `table` around the text, or this element itself. */
   readonly pre: Region | undefined;
   readonly table: Region | undefined;
-  /** Of an ordered list: the number of its next item. */
+  /** For an ordered list: the number of its next item. */
   next: number | undefined;
-  /** Where the text of a link begins in the buffer. */
+  /** The start of a link's text in the buffer. */
   readonly from: number;
 }
 
@@ -56,15 +56,15 @@ interface Frame {
 interface Region {
   /** Index in the buffer or in the blocks. */
   readonly from: number;
-  /** It holds code, or data in columns. */
+  /** Whether it contains code, or data in columns. */
   isData: boolean;
 }
 
 /**
  * The blocks of an HTML or XHTML page, in order. Scripts, navigation, code, tables of data, notes and the
- * references to them are left out, as are headers, footers and sidebars where the page marks its content
- * (`main`, `article`) or `isBook` is false. White space is collapsed as a browser does (CSS 2, 16.6.1).
- * Takes time in proportion to `html`.
+ * references to them are left out, as are headers, footers and sidebars if the page marks its content
+ * (`main`, `article`) or `isBook` is false. White space is collapsed as in a browser (CSS 2, 16.6.1). Takes
+ * linear time.
  * @throws RangeError for elements more than 1,000 deep, as a phrase behind the page's name.
  */
 export function htmlBlocks(html: string, { isBook = false }: { readonly isBook?: boolean } = {}): Page {
@@ -94,7 +94,7 @@ class BlockReader {
   readonly #blocks: ReadBlock[] = [];
   #ids: string[] = [];
   #buffer = '';
-  /** Of a list item whose text has not begun. */
+  /** The number of a list item whose text has not begun. */
   #number = '';
   #title: string | undefined;
   #author: string | undefined;
@@ -152,7 +152,7 @@ class BlockReader {
     }
     if (BLOCKS.has(name)) this.#flush();
     this.#stack.pop();
-    // A table inside a table belongs to the outer one.
+    // A nested table belongs to the outer one.
     const isOutermost = this.#stack.at(-1)?.table === undefined;
     if (name === 'table' && isOutermost && frame.silence === undefined) this.#closeTable(frame.table!);
   }
@@ -171,13 +171,13 @@ class BlockReader {
     };
   }
 
-  /** The number of a list item, which is spoken before it. */
+  /** Begins a list item with its number, which is spoken before it. */
   #beginItem(): void {
     const list = this.#stack.at(-2);
     this.#number = list?.next === undefined ? '' : `${list.next++}. `;
   }
 
-  /** A link to a note in the middle of a text: `[12]`, or a small number. */
+  /** Drops a link to a note in the middle of a text: `[12]`, or a small number. */
   #dropNoteMark({ from, isSup, isLink }: Frame): void {
     const said = this.#buffer.slice(from).trim();
     const isBracketed = /^[[(].*[\])]$/u.test(said);
@@ -186,7 +186,7 @@ class BlockReader {
     this.#leftOut.notes++;
   }
 
-  /** Code is left out; verses and letters, which are laid out the same way, are kept. */
+  /** Closes a `pre`: code is left out; verses and letters, which have the same layout, are kept. */
   #closePre({ from, isData }: Region): void {
     const text = this.#buffer.slice(from);
     const signs = text.match(/[{}();=<>[\]|\\/_$#@]/gu)?.length ?? 0;
@@ -195,7 +195,7 @@ class BlockReader {
     this.#buffer = this.#buffer.slice(0, from);
   }
 
-  /** A table of data is left out but for its caption; one that only lays a page out is kept. */
+  /** Closes a table: data is left out except for its caption; a layout table is kept. */
   #closeTable({ from, isData }: Region): void {
     const cells = this.#blocks.slice(from);
     const isTable = cells.every(({ text }) => text.length <= LONGEST_CELL) && (isData || cells.length >= 4);

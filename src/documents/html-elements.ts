@@ -6,7 +6,7 @@ const UNSPOKEN = new Set(
     'script style template noscript svg math iframe object audio video canvas button select textarea nav rt rp del',
   ),
 );
-/** Elements that lie around the content of a page. */
+/** Elements around the content of a page. */
 export const FRAME = new Set(words('header footer aside nav'));
 export const CONTENT = new Set(words('main article'));
 /** Elements that begin and end a block. */
@@ -23,7 +23,7 @@ const NOTES = new Set(
     'doc-footnote doc-endnote doc-endnotes doc-backlink references reflist',
   ),
 );
-/** Those that mark a reference to a note. */
+/** Values that mark a reference to a note. */
 const NOTE_REFERENCES = new Set(words('noteref doc-noteref footnote-ref reference'));
 /** Values that mark other parts to leave out: page numbers, tables of contents, edit links. */
 const ASIDES = new Set(

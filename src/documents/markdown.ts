@@ -3,16 +3,16 @@ import { parse } from 'yaml';
 import { chaptersByHeading, type Document } from './document.ts';
 import { htmlBlocks, tooDeep } from './html-blocks.ts';
 
-/** YAML between lines of dashes at the start of the file. */
+/** Front matter: YAML between lines of dashes at the start of the file. */
 const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\n([\s\S]{0,65536}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/u;
-/** `[^1]: text`, with the lines that are indented below it. */
+/** A footnote `[^1]: text`, with the indented lines below it. */
 const NOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:.*(?:\n(?: {2,}|\t).*|\n(?=[^\S\n]*\n(?: {4}|\t)))*/gmu;
 const NOTE_MARK = /\[\^[^\]\s]{1,100}\]/gu;
 
 /**
- * Reads Markdown (CommonMark and GitHub's tables). Title and author come from the YAML in front of it, where
- * there is some. Footnotes, code and tables are left out.
- * @param name the title of a document that has none.
+ * Reads Markdown (CommonMark and GitHub's tables). Title and author come from the front matter, if any.
+ * Footnotes, code and tables are left out.
+ * @param name the title of a document without one.
  * @throws RangeError as `htmlBlocks`.
  */
 export function readMarkdown(markdown: string, name: string): Document {
@@ -32,7 +32,7 @@ export function readMarkdown(markdown: string, name: string): Document {
   };
 }
 
-/** An item of a list that stands 400 columns to the right. Each level takes longer than the one before. */
+/** A list item that is indented by 400 columns, because each level takes longer than the one before. */
 const DEEP_ITEM = /^(?:\t| {4}){100}[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/mu;
 
 function htmlOf(markdown: string): string {
@@ -40,12 +40,12 @@ function htmlOf(markdown: string): string {
   try {
     return marked.parse(markdown, { async: false, gfm: true });
   } catch (error) {
-    // It calls itself for each level, until the stack is full.
+    // The parser recurses for each level until the stack overflows.
     throw error instanceof RangeError ? tooDeep() : error;
   }
 }
 
-/** The values of YAML that are texts; none of YAML that is broken. */
+/** The values of YAML that are texts; none if the YAML is invalid. */
 function fieldsOf(yaml: string): Readonly<Record<string, string>> {
   try {
     const value: unknown = parse(yaml, { maxAliasCount: 0 });

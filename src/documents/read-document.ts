@@ -8,7 +8,7 @@ import { readMarkdown } from './markdown.ts';
 
 type Reader = (source: ByteSource, name: string) => Document;
 
-/** Bytes that a page may have. */
+/** The most bytes of a page. */
 const LARGEST_PAGE = 64 * 2 ** 20;
 
 const READERS: Readonly<Record<DocumentKind, Reader>> = {
@@ -19,7 +19,7 @@ const READERS: Readonly<Record<DocumentKind, Reader>> = {
 
 /**
  * Reads an EPUB, a web page or Markdown into chapters of plain text.
- * @param name the title of a document that has none.
+ * @param name the title of a document without one.
  * @throws RangeError with the problem, as a phrase that follows the file's name.
  */
 export function readDocument(source: ByteSource, kind: DocumentKind, name: string): Document {

@@ -14,7 +14,7 @@ export function eachElement(xml: string, { open, close }: ElementHandlers): void
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        // `a` may hold `span`, whose text is its own, too.
+        // `a` may contain `span`, whose text belongs to `a` too.
         if (!/^(?:span|b|i|em|strong|small)$/u.test(name)) text = '';
         open?.(withoutPrefix(name), attributes);
       },

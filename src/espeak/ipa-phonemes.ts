@@ -1,6 +1,6 @@
 import { PHONEMES } from './plain-text.ts';
 
-/** eSpeak's names of sounds (its page on phonemes), the longer ones of IPA first. */
+/** eSpeak's names of sounds (from its documentation of phonemes), longer IPA first. */
 const NAMES: readonly (readonly [ipa: string, name: string])[] = (
   'aɪə aI@|aʊə aU@|tʃ tS|dʒ dZ|aɪ aI|aʊ aU|eɪ eI|oʊ oU|əʊ oU|ɔɪ OI|ɪə i@|eə e@|ɛə e@|ʊə U@|iː i:|uː u:|ɑː A:|' +
   'ɔː O:|ɜː 3:|eː e:|oː o:|aː a:|yː y:|øː Y:|ɛː E:|ʧ tS|ʤ dZ|A eI|I aI|O oU|Q oU|W aU|Y OI|ɪ I|ɛ E|æ a|ɑ A|ɒ 0|ɔ O|ʊ U|' +
@@ -14,8 +14,8 @@ const VOWEL = /^[aeiouyAEIOUVWY03@]/u;
 const STRESS: ReadonlySet<string> = new Set(["'", ',']);
 
 /**
- * A sound in IPA as eSpeak's speaking function reads it: with marks of stress before the vowel. Sounds that
- * it has no name for are left out, and so are ties and breaks of syllables.
+ * Converts a sound in IPA to the input of eSpeak's synthesis, with stress marks before the vowel. Sounds
+ * without a name are left out, and so are ties and syllable breaks.
  */
 export function toEspeakPhonemes(ipa: string): string {
   let rest = ipa.normalize('NFC');

@@ -6,11 +6,10 @@ import type { Synthesizer } from './synthesizer.ts';
 export interface IpaSource {
   /**
    * Returns the IPA of each text, in order: a space between words, stress marks before vowels, `^` between
-   * the letters of one sound (`t^ʃˈuːz`); empty for what has no sound.
-   *
+   * the letters of one sound (`t^ʃˈuːz`); empty for text without sound.
    * @param voice a language code (`en-us`, `fr-fr`) or an identifier of eSpeak's.
    * @throws VoiceError `voice_not_found`; `cancelled` between two texts when `signal` aborts; `unsupported`
-   *   where eSpeak is not installed.
+   * if eSpeak is not installed.
    */
   phonemes(texts: readonly string[], voice: string, signal: AbortSignal): Promise<readonly string[]>;
 }
@@ -19,9 +18,8 @@ export interface IpaSource {
 export interface ClauseSource {
   /**
    * Returns the plain IPA of each clause of each text, in order, with a space between words.
-   *
-   * @param voice and errors as those of `IpaSource.phonemes`.
-   * @param hasContext whether the sound before may change how one is written (`withoutContext`).
+   * @param voice and errors as in `IpaSource.phonemes`.
+   * @param hasContext whether the spelling of a sound may depend on the previous one (`withoutContext`).
    */
   clauses(
     texts: readonly string[],

@@ -2,14 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 
 /**
- * Optional, and under the GPL. The type is no literal, so that the program compiles where it is not
- * installed.
+ * Optional, and under the GPL. The type is not a literal, so that the program compiles without the package.
  */
 export const ESPEAK_PACKAGE: string = '@echogarden/espeak-ng-emscripten';
 
-/**
- * A file of the package; `undefined` where it is not installed. Whether it can be loaded shows when it is.
- */
+/** The path of a file of the package; `undefined` if it is not installed. Loading may still fail. */
 export function espeakFile(): string | undefined {
   try {
     return fileURLToPath(import.meta.resolve(ESPEAK_PACKAGE));
@@ -18,7 +15,7 @@ export function espeakFile(): string | undefined {
   }
 }
 
-/** Says how to get the package. */
+/** The error for a missing package, with the command to install it. */
 export const espeakMissing = (kind: ErrorKind, cause?: unknown) =>
   new VoiceError(
     kind,

@@ -1,21 +1,19 @@
 import { LANGUAGE_SWITCH } from './tie-letters.ts';
 
-/** The clauses of eSpeak's trace as plain IPA, without a sign between the sounds of a word. */
+/** The clauses of eSpeak's trace as plain IPA, without separators between the sounds of a word. */
 export const plainClauses = (trace: string): readonly string[] =>
   trace.split(' | ').map((clause) => clause.replace(LANGUAGE_SWITCH, '').replaceAll('_', ''));
 
-/**
- * A sound by eSpeak's name, and how it is written: because of its neighbours, and without looking at them.
- */
+/** A sound by eSpeak's name, with its spelling in context and without. */
 interface ContextualSound {
   readonly name: string;
   readonly ipa: string;
   readonly alone: string;
-  /** Only before a vowel. */
+  /** Whether the contextual spelling only occurs before a vowel. */
   readonly beforeVowel?: boolean;
 }
 
-/** The glide behind `i`, the trill of Italian, Romanian and Slovak behind a consonant, and the German one. */
+/** The glide after `i`, the trill of Italian, Romanian and Slovak after a consonant, and the German one. */
 const CONTEXTUAL: readonly ContextualSound[] = [
   { name: ';', ipa: '', alone: 'ʲ' },
   { name: '*', ipa: 'r', alone: 'ɾ' },
@@ -24,13 +22,13 @@ const CONTEXTUAL: readonly ContextualSound[] = [
 
 const VOWEL = /^[ˈˌ]*[aeiouyæøœɐɑɒɔəɛɜɪʊʏʌ]/;
 
-/** Names of pauses, which are not written in IPA and have the sign between sounds in them. */
+/** Names of pauses, which are not written in IPA and contain the separator. */
 const PAUSE = /_[:!|]|_(?=__[^_:!|])/g;
 
 /**
- * A trace in IPA as eSpeak NG wrote it from December 2024 to July 2026, between versions 1.52 and 1.53: how a
- * sound is written did not depend on the one before it. A word that has not as many sounds as names stays as
- * it is.
+ * Converts an IPA trace to that of eSpeak NG from December 2024 to July 2026, between versions 1.52 and 1.53,
+ * in which the spelling of a sound did not depend on the previous one. A word with different numbers of
+ * sounds and names stays unchanged.
  * @param names the trace of the same text by eSpeak's own names.
  */
 export function withoutContext(trace: string, names: string): string {
@@ -40,7 +38,7 @@ export function withoutContext(trace: string, names: string): string {
   return words.map((word, index) => wordWithoutContext(word, named[index]!.split('_'))).join(' ');
 }
 
-/** A palatalized sound, whose mark may be a sound of its own by name. */
+/** A palatalized sound, whose mark may be a separate sound by name. */
 const MARKED = /(?<=[^_])(?=ʲ)/g;
 
 function wordWithoutContext(word: string, names: readonly string[]): string {

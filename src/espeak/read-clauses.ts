@@ -1,11 +1,11 @@
-/** A clause as eSpeak divides a text, with the mark that ends it. Positions are UTF-16 indices. */
+/** A clause of a text in eSpeak's division, with its final mark. Positions are UTF-16 indices. */
 export interface EspeakClause {
   readonly start: number;
   /** The end of its words and the beginning of its mark. */
   readonly end: number;
-  /** Behind its mark, and behind the marks that stand at it. */
+  /** The position after its mark and adjacent marks. */
   readonly markEnd: number;
-  /** One of `. ? ! , : ;`; empty where the clause ends with none of those. */
+  /** One of `. ? ! , : ;`; empty if the clause ends with another character. */
   readonly mark: string;
   readonly endsSentence: boolean;
 }
@@ -14,11 +14,11 @@ export interface EspeakClause {
 interface ClauseMark {
   readonly mark: string;
   readonly endsSentence: boolean;
-  /** It ends a clause before any character, not only before a space. */
+  /** Whether it ends a clause before any character, not only before a space. */
   readonly isFree: boolean;
 }
 
-/** The characters that end clauses; those without a mark of their own are called by none. */
+/** The characters that end clauses; some have no mark of their own. */
 const MARKS: ReadonlyMap<string, ClauseMark> = new Map([
   ...marks('.', '.۔܁܄።᙮᠃᠉⳹⳾⸳⸼꓿꘎꛳︒﹒｡', { endsSentence: true }),
   ...marks('?', '?\u037e؟܉፧⳺⳻⁇꘏꛷︖﹖', { endsSentence: true }),
@@ -50,13 +50,13 @@ const ROMAN = /[IVXL]/;
 /** Languages in which a dot after a number makes it an ordinal number. */
 const ORDINAL_DOT: ReadonlySet<string> = new Set('da de et fi fo hu kl lt ltg lv nb nl no sl smj'.split(' '));
 
-/** Bytes of UTF-8 that a clause has at most, before it is ended between two words. */
+/** The most UTF-8 bytes of a clause, which is then ended between two words. */
 const MOST_BYTES = 725;
 
 /**
- * The clauses of a text as eSpeak NG 1.52 divides it: a mark ends one where white space, a bracket or nothing
- * follows, a dot not before a small letter; marks without a space between them count as the first; an empty
- * line ends a paragraph. Takes time in proportion to the text.
+ * The clauses of a text in the division of eSpeak NG 1.52: a mark ends one if white space, a bracket or
+ * nothing follows, a dot not before a lower-case letter; adjacent marks count as the first; an empty line
+ * ends a paragraph. Takes linear time.
  * @param voice eSpeak's name for the language: `de`, `en-us`.
  */
 export function readClauses(text: string, voice: string): readonly EspeakClause[] {

@@ -13,7 +13,7 @@ export interface EspeakVoice {
   /** `gmw/en-US` */
   readonly identifier: string;
   readonly name: string;
-  /** The codes it answers to, best first. */
+  /** Its language codes, best first. */
   readonly languages: readonly string[];
 }
 
@@ -45,12 +45,12 @@ export interface Synthesizer {
   speak(text: string, voice: string, wordsPerMinute: number, isStopped: () => boolean): EspeakSpeech;
 }
 
-/** @throws VoiceError `unsupported` where the optional package is not installed. */
+/** @throws VoiceError `unsupported` if the optional package is not installed. */
 export async function openSynthesizer(): Promise<Synthesizer> {
   const espeak = await loadEspeak();
   const voices = voicesOf(espeak);
   const choose = voiceChooser(espeak, voices);
-  /** Speaking leaves traces, also in how the next text is read. */
+  /** Synthesis leaves state behind that affects the next text. */
   let hasSpoken = false;
   const trace = (text: string, voice: string, isIpa = true) => {
     if (hasSpoken) espeak.renew();
@@ -82,7 +82,7 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   };
 }
 
-/** Loading a voice reads its dictionary anew, so the one in use stays, unless it was forgotten. */
+/** Loading a voice reads its dictionary again, so the current one is kept unless it was reset. */
 function voiceChooser(
   espeak: Espeak,
   voices: readonly EspeakVoice[],
@@ -102,7 +102,9 @@ function voiceChooser(
   };
 }
 
-/** The voices that know a language, those that name it first before the others: `zh` is `cmn` here. */
+/**
+ * The voices that know a language; those with it as their first come before the others: `zh` is `cmn` here.
+ */
 const speakerOf = (voices: readonly EspeakVoice[], language: string) =>
   voices
     .filter(({ languages }) => languages.includes(language))

@@ -1,15 +1,16 @@
-/** Between the letters of one sound: `t^ʃ`. */
+/** The tie between the letters of one sound: `t^ʃ`. */
 export const TIE = '^';
 
-/** Names of other languages' sounds that eSpeak switches to inside a text: `(en)wˈiːkɛnd(fr)`. */
+/** Language switches that eSpeak writes inside a text: `(en)wˈiːkɛnd(fr)`. */
 export const LANGUAGE_SWITCH = /\([^()]*\)/g;
 
 /**
- * eSpeak's trace, with `_` between sounds and ` | ` between clauses, as IPA with the letters of each sound
- * tied by `^`, a space between words and nothing between sounds: `tʃ_ˈuː_z | oʊ` becomes `t^ʃˈuːz o^ʊ`.
- *
- * eSpeak has an option for ties, which its WebAssembly form does not offer. The rule is the same: a tie
- * stands before each letter of a sound but the first; marks (U+02B0 to U+036F) have none.
+ * Converts eSpeak's trace, with `_` between sounds and `
+ * ` between clauses, to IPA with the letters of each sound tied by `^`, a space between words and nothing
+ * between sounds: `tʃ_ˈuː_z
+ * oʊ` becomes `t^ʃˈuːz o^ʊ`.
+ * eSpeak has an option for ties, which its WebAssembly build does not offer. The rule is the same: a tie
+ * before each letter of a sound except the first; diacritics (U+02B0 to U+036F) get none.
  */
 export function tieLetters(trace: string): string {
   return trace

@@ -1,6 +1,6 @@
 import { ESPEAK_PACKAGE, espeakMissing } from './package.ts';
 
-/** The part of the package's interface that is used, and our interface to it. */
+/** The used part of the package's interface. */
 export interface Espeak {
   list_voices(): { name: string; identifier: string; languages: { priority: number; name: string }[] }[];
   /** Returns 0 if the voice exists. */
@@ -24,13 +24,13 @@ export interface EspeakEvent {
 }
 
 type Worker = Omit<Espeak, 'trace' | 'renew'> & {
-  /** The address of a text that ends in NUL, the caller's to free. */
+  /** The address of a NUL-terminated text, which the caller frees. */
   convert_to_phonemes(text: string, useIpa: boolean): { readonly ptr: number };
 };
 
 interface Module {
   readonly eSpeakNGWorker: new () => Promise<Worker>;
-  /** Another array whenever the memory has grown. */
+  /** A new array whenever the memory has grown. */
   readonly HEAPU8: Uint8Array;
   readonly espeak_VOICE: unknown;
   wrapPointer(address: number, type: unknown): { set_name(name: string): void };
@@ -39,9 +39,9 @@ interface Module {
 }
 
 /**
- * eSpeak NG in WebAssembly. The package is optional, and under the GPL: it is loaded here and nowhere else,
- * at run time.
- * @throws VoiceError `unsupported` where the package is not installed.
+ * Loads eSpeak NG in WebAssembly. The package is optional, and under the GPL: it is loaded only here, at run
+ * time.
+ * @throws VoiceError `unsupported` if the package is not installed.
  */
 export async function loadEspeak(): Promise<Espeak> {
   try {
@@ -53,7 +53,9 @@ export async function loadEspeak(): Promise<Espeak> {
   }
 }
 
-/** More than any sentence has, numbers spelt out; in UTF-8 at most three times as many bytes. */
+/**
+ * The most characters of a sentence with its numbers spelt out; in UTF-8 at most three times as many bytes.
+ */
 const MOST_CHARACTERS = 16_384;
 const VOICE_BYTES = 256;
 
@@ -73,18 +75,18 @@ function extended(module: Module, worker: Worker): Espeak {
         module._free(ptr);
       }
     },
-    // Synthesis carries phases and noise over from one text to the next, wherever in the memory those lie.
+    // Synthesis carries phases and noise over to the next text; they are somewhere in the memory.
     renew: () => module.HEAPU8.set(fresh),
   };
 }
 
 /**
- * The memory before any speech. Every address that JavaScript holds lies in it: the
- * buffer by which texts are handed over, which is made as large as it will ever have to be.
+ * The memory before any speech. It must contain every address that JavaScript holds, so the buffer for texts
+ * is grown to its final size first.
  */
 function settled(module: Module): Uint8Array {
   const voice = module.wrapPointer(module._malloc(VOICE_BYTES), module.espeak_VOICE);
-  // The buffer grows with the call after the one that was too long for it.
+  // The buffer grows with the call after the one whose text was too long.
   for (const name of ['a'.repeat(4 * MOST_CHARACTERS), 'a']) voice.set_name(name);
   return module.HEAPU8.slice();
 }

@@ -126,13 +126,13 @@ function catalogFolder(): string {
 /** The part of a catalog entry that helps to choose a model. */
 const schema = z.object({
   catalog: z.object({
-    /** Of the weights, as SPDX names it. */
+    /** The licence of the weights, as an SPDX identifier. */
     licence: z.string(),
     /** The size of the download in megabytes, which may be approximate. */
     download_mb: z.number().positive(),
-    /** Of the default's; estimated by size, for the precision of the catalog on a processor. */
+    /** Relative to the default model; estimated by size, for the catalog's precision on a CPU. */
     speed: z.number().positive().exactOptional(),
-    /** Of the default's wrong words in read English: published figures. */
+    /** Wrong words in read English relative to the default model: published figures. */
     errors: z.number().positive().exactOptional(),
   }),
 });

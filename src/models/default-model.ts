@@ -103,10 +103,10 @@ export const isOfType = <Type extends InstalledType>(
   type: Type,
 ): model is StoredModel<ManifestOf<Type>> => model.manifest.type === type;
 
-/** Models that speak know it by its shorter code. */
+/** Text-to-speech models use the shorter code. */
 const MANDARIN: Readonly<Record<string, string>> = { cmn: 'zh' };
 
-/** Whisper's English-only models have names like this; their manifests may list more languages. */
+/** Names of Whisper's English-only models, whose manifests may list more languages. */
 const ENGLISH_ALONE = /\.en$/;
 
 const knownLanguages = ({ name, capabilities: { languages } }: SttManifest): readonly string[] =>
@@ -120,7 +120,7 @@ const isUndecided = ({ task = 'transcribe', languages = [] }: ModelRequest): boo
 
 const USUAL_NAMES: ReadonlySet<string> = new Set(Object.values(DEFAULT_MODELS));
 
-/** The smaller, the better. */
+/** The rank of a model; lower is better. */
 function rank({ manifest: { name, type }, isBuiltIn }: StoredModel): number {
   if (type === 'stt') return relativeWordErrorRate(name);
   return USUAL_NAMES.has(name) ? 0 : isBuiltIn ? 2 : 1;

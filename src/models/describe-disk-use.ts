@@ -1,7 +1,7 @@
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
 
-/** Why nothing can be written in a models folder, and what helps. */
+/** The reason why a models folder cannot be written to, and advice. */
 interface Unusable {
   readonly problem: string;
   readonly advice: string;
@@ -42,10 +42,10 @@ export function describeDiskUse(error: unknown, modelsDir: string): VoiceError {
   return code !== undefined && Object.hasOwn(UNUSABLE, code) ? unusableFolder(failure.cause ?? error, modelsDir) : failure;
 }
 
-/** Why the system refused to write in a models folder, by its `error`, and what helps. */
+/** The reason why the system refused to write in a models folder, by its `error`, and advice. */
 export const whyUnusable = (error: unknown): Unusable => UNUSABLE[codeOf(error) ?? ''] ?? FORBIDDEN;
 
-/** The error of a models folder in which nothing can be written, with what to do. */
+/** The error for a models folder that cannot be written to, with advice. */
 export function unusableFolder(error: unknown, modelsDir: string): VoiceError {
   const { problem, advice } = whyUnusable(error);
   const toDo = `${advice[0]!.toUpperCase()}${advice.slice(1)}`;

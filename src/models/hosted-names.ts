@@ -1,6 +1,6 @@
 import type { RequestType } from '../domain/engines.ts';
 
-/** The hosted API's models, and what each is for. Programs have these names built in. */
+/** The hosted API's models and their tasks. Programs have these names built in. */
 const HOSTED_MODELS: Readonly<Record<string, RequestType>> = {
   'whisper-1': 'stt',
   'gpt-4o-transcribe': 'stt',
@@ -15,12 +15,12 @@ const HOSTED_MODELS: Readonly<Record<string, RequestType>> = {
   'gpt-4o-mini-tts': 'tts',
 };
 
-/** As the hosted API marks one version of a model: `-2025-03-20`, `-1106`. */
+/** The suffix by which the hosted API marks versions of a model: `-2025-03-20`, `-1106`. */
 const DATE = /-\d{4}(?:-\d{2}-\d{2})?$/;
 
 /**
- * The hosted API's models that hold a conversation over a socket: the speech of the client is transcribed
- * as well.
+ * The hosted API's models for conversations over a socket, in which the client's speech is transcribed as
+ * well.
  */
 const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper|-translate)/;
 

@@ -27,7 +27,7 @@ export async function cachedSnapshots(env: Env): Promise<ReadonlyMap<string, str
 
 const names = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
 
-/** That of `main`, else the one that was changed last. */
+/** The snapshot of `main`, else the newest one. */
 async function newestSnapshot(repository: string): Promise<string | undefined> {
   const snapshots = join(repository, 'snapshots');
   const commits = await names(snapshots);

@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 
 /** The most tokens of a document, white space included: five times those of our longest manifest. */
 const MAX_TOKENS = 20_000;
-/** Lists and maps inside of each other. */
+/** The most levels of nested lists and maps. */
 const MAX_DEPTH = 32;
 const MAX_ALIASES = 20;
 
@@ -46,7 +46,7 @@ function* tokensOf(text: string, lines: LineCounter, fault: Fault) {
   yield* parser.end();
 }
 
-/** The first key that its map already has. */
+/** The first duplicate key of a map. */
 function repeatedKey(document: Document.Parsed): Scalar | undefined {
   let repeated: Scalar | undefined;
   visit(document, {

@@ -9,14 +9,14 @@ import { codeOf } from '../base/connection-errors.ts';
 import { unusableFolder } from './describe-disk-use.ts';
 import { locksFolder } from './places.ts';
 
-/** A lock is renewed by its holder this often. */
+/** The interval in which a holder renews its lock. */
 const RENEW_MS = 2_500;
-/** One that is seen not to be renewed for this long is taken over: its holder died, or sleeps. */
+/** A lock that is not renewed for this long is taken over: its holder died, or sleeps. */
 const STALE_MS = 10_000;
-/** The same if the holder is known to be gone; not at once, because another may just have taken over. */
+/** The same for a holder that has certainly ended; not at once, because another may just have taken over. */
 const GONE_STALE_MS = 2_000;
 /**
- * The same if it is as old by the system clock as well; that clock may jump, so it does not decide alone.
+ * The same for a lock that is also old by the system clock. That clock may jump, so it does not decide alone.
  */
 const DOUBTFUL_STALE_MS = 2 * RENEW_MS;
 const POLL_MS = 300;
@@ -54,7 +54,7 @@ export async function withModelLock<T>(
   } catch (error) {
     throw lost.signal.aborted ? lost.signal.reason : error;
   } finally {
-    // A lost lock may be another's by now.
+    // A lost lock may belong to another process by now.
     if (!lost.signal.aborted) await release();
   }
 }
@@ -110,7 +110,7 @@ async function acquire(
   }
 }
 
-/** When its holder has renewed a lock, by the clock on the wall; `undefined` if it no longer exists. */
+/** The time of the last renewal, by the system clock; `undefined` if the lock no longer exists. */
 const renewalOf = (path: string): Promise<number | undefined> =>
   stat(`${path}.lock`).then(
     ({ mtimeMs }) => mtimeMs,

@@ -4,7 +4,7 @@ import { pathClash } from './relative-path.ts';
 
 type WrittenStt = Extract<WrittenManifest, { type: 'stt' }>;
 
-/** The capabilities that are the same for all models of an engine: their manifests have to say so. */
+/** Capabilities that all models of an engine share, which their manifests must declare. */
 const FIXED_CAPABILITIES: Record<EngineOf<'stt'>, Partial<WrittenStt['capabilities']>> = {
   whisper: {},
   moonshine: {},

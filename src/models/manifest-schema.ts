@@ -121,7 +121,7 @@ export const manifestSchema = z.discriminatedUnion('type', [
 
 export type WrittenManifest = z.output<typeof manifestSchema>;
 
-/** Encrypted, or to this very machine. */
+/** Whether the address is encrypted, or on this machine. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -7,12 +7,12 @@ import { parseLimitedYaml } from './limited-yaml.ts';
 import { brokenRule } from './manifest-rules.ts';
 import { manifestSchema, type WrittenManifest } from './manifest-schema.ts';
 
-/** More than four times the longest of the catalog. */
+/** The most bytes of a manifest: more than four times the longest of the catalog. */
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 
 /**
- * Parses `input`, the text of a `voice.yaml` or an object parsed from one. Messages call it `where`, a file
- * name without a path.
+ * Parses `input`, the text of a `voice.yaml` or an object parsed from one. `where`, a file name without a
+ * path, is used in messages.
  * @throws VoiceError `invalid_manifest` naming `where` and the broken rule.
  */
 export function parseManifest(input: string | object, where: string): Manifest {

@@ -23,13 +23,13 @@ export async function findFile(
   if (folder === undefined || real === undefined) return undefined;
   const isInside = [folder, blobsOf(folder)].some((place) => place !== undefined && real.startsWith(place + sep));
   if (!isInside) throw outside(model.folder, relative);
-  // It may have been removed since.
+  // The file may have been removed since.
   const found = await stat(real).catch(ifMissing(undefined));
   return found?.isFile() ? path : undefined;
 }
 
 /**
- * The path at which the hub's cache keeps the files of a snapshot, which itself holds links:
+ * The folder to which the links of a snapshot in the hub's cache point:
  * `models--owner--name/snapshots/<commit>/x` → `models--owner--name/blobs/…`.
  */
 function blobsOf(folder: string): string | undefined {

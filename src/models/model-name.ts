@@ -3,7 +3,7 @@ import { VoiceError } from '../domain/errors.ts';
 
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?$/;
 
-/** Whether `text` is a valid folder name on every system that cannot lead out of the models folder. */
+/** Whether `text` is a valid folder name on every system and cannot lead out of the models folder. */
 export function isModelName(text: string): boolean {
   return NAME.test(text) && !text.includes('..');
 }

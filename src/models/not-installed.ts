@@ -22,14 +22,14 @@ export function notInstalled(name: string): VoiceError {
   return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);
 }
 
-/** The `model_not_found` error of a request for speakers without a model that tells them apart. */
+/** The `model_not_found` error for a request for speakers without a diarization model. */
 export const noSpeakerModel = (): VoiceError =>
   new VoiceError(
     'model_not_found',
     `No model that tells speakers apart is installed. Get one with: ${pullCommand(DEFAULT_MODELS.diarize)}`,
   );
 
-/** The `model_not_found` error of a session that wants turns, without a model that finds their ends. */
+/** The `model_not_found` error for a session with turn detection but without a model for it. */
 export const noTurnModel = (): VoiceError =>
   new VoiceError(
     'model_not_found',
@@ -66,10 +66,10 @@ export function noCapableModel(
   );
 }
 
-/** The task of the models of each type but `stt`, which have several. */
+/** The task of each type of model except `stt`, which has several. */
 const TASKS = { tts: 'speak', vad: 'turns', speaker: 'diarize' } as const;
 
-/** Whether the part of the installation that speaks most languages is not there. */
+/** Whether the optional package eSpeak, which speaks most languages, is missing. */
 const isOptionMissing = (models: readonly StoredModel[]) =>
   models.every(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
 
@@ -90,7 +90,7 @@ function unknownLanguage(sentence: string, model?: string): VoiceError {
 
 const helps = (model: string) => `${withSize(model)} does: ${pullCommand(model)}`;
 
-/** `German (de)`, or several of them with `and`. */
+/** `German (de)`, or several joined by `and`. */
 const inWords = (languages: readonly string[]): string =>
   new Intl.ListFormat('en').format(languages.map(describeLanguage));
 

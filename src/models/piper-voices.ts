@@ -3,11 +3,11 @@ import { englishNameOf } from '../base/describe-language.ts';
 import { lazily } from '../base/lazily.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 
-/** A voice of Piper's, as the hub has it. */
+/** A Piper voice on the hub. */
 export interface PiperVoiceRow {
   /** `de_DE-thorsten-medium`: language and region, training data, and size. */
   readonly name: string;
-  /** Of the recordings it was trained on, as SPDX names it; `MODEL_CARD` if that refers to others. */
+  /** The licence of its training recordings, as an SPDX identifier; `MODEL_CARD` if that refers to others. */
   readonly licence: string;
   readonly downloadMb: number;
   readonly manifest: TtsManifest;
@@ -21,9 +21,9 @@ const REPOSITORY = 'rhasspy/piper-voices';
 const USUAL_BYTES = { one: 63_201_294, several: 76_733_615 };
 
 /**
- * A good voice for each language: its name; the licence of its recordings as its MODEL_CARD states it, `-`
- * if that only refers to another place; the bytes of its graph and of the file beside it, `-` if they are
- * not known; its speakers if there are several. Sizes are those of the hub's `voices.json`.
+ * A good voice for each language: its name; the licence of its recordings from its MODEL_CARD, `-` if that
+ * refers elsewhere; the bytes of its graph and of its JSON file, `-` if unknown; its speakers if there are
+ * several. Sizes are those of the hub's `voices.json`.
  */
 const ROWS = `
 ar_JO-kareem-medium            -                63201294  5024
@@ -75,7 +75,7 @@ vi_VN-vais1000-medium          CC-BY-4.0        63201294  4860
 zh_CN-huayan-medium            unknown          63201294  4822
 `;
 
-/** The voices of the catalog that speak by Piper, in the order of their names. */
+/** The Piper voices of the catalog, sorted by name. */
 export const piperVoices = lazily((): readonly PiperVoiceRow[] => ROWS.trim().split('\n').map(rowOf));
 
 function rowOf(line: string): PiperVoiceRow {

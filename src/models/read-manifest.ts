@@ -26,7 +26,7 @@ export class ManifestCache {
     const known = this.#known.get(path);
     if (known?.stamp === stamp) return given(known.outcome);
     const outcome = await readManifest(path, where).catch((error: unknown) => VoiceError.from(error));
-    // Folders come and go.
+    // Clears the cache instead of tracking removed folders.
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(path, { stamp, outcome });
     return given(outcome);
@@ -38,7 +38,7 @@ function given(outcome: Manifest | VoiceError): Manifest {
   return outcome;
 }
 
-/** Another one as soon as the file was written to, replaced, or given other permissions. */
+/** A stamp that changes when the file is written, replaced, or gets other permissions. */
 const stampOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
   [dev, ino, size, mtimeNs, ctimeNs].join(' ');
 

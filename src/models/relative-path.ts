@@ -10,7 +10,7 @@ export function pathProblem(path: string): string | undefined {
   if (path.length > 400) return 'is too long';
   if (path.includes('\\')) return 'has a backslash; write / between folders';
   if (path.startsWith('/') || path.includes(':')) return 'is not relative to the model folder';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
   if (/[\u0000-\u001f\u007f]/.test(path)) return 'has a control character';
   if (path.split('/').some((part) => part === '..')) return 'leads out of the model folder';
   if (path.split('/').some((part) => part === '' || part === '.' || /[ .]$/.test(part))) {
@@ -25,7 +25,7 @@ export function pathProblem(path: string): string | undefined {
  * none.
  */
 export function pathClash(paths: readonly string[]): string | undefined {
-  // Folded, because two names that differ in case are one file on many disks.
+  // In lower case, because two names that differ only in case are one file on many disks.
   const files = new Set<string>();
   for (const path of paths) {
     if (files.has(path.toLowerCase())) return path;

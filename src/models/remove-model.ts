@@ -26,7 +26,7 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
     // A missing model gets no lock.
     if (!(await isInstalled()) && !(await exists(staging))) throw nothingToRemove(name);
     await withModelLock(modelsDir, name, { wait: false }, async () => {
-      // It may be gone by now, and another may be there.
+      // It may be removed by now, and another may be there.
       const leaving = [
         ...((await isInstalled()) ? [{ from: folder, to: 'model' }] : []),
         { from: staging, to: 'unfinished' },

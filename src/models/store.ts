@@ -125,7 +125,7 @@ export class ModelStore {
     }
     const own = isModelName(local) ? await this.#getIfThere(local) : undefined;
     if (own !== undefined) return own;
-    // A model of the other type is named as such, whether it is there or not.
+    // An error about a model of another type says so, whether it is installed or not.
     if (meaning.type !== undefined && type !== undefined && meaning.type !== type)
       throw wrongModelType(name, meaning.type, type);
     const { models } = await this.list();
@@ -230,7 +230,8 @@ export class ModelStore {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return [];
       const isFile = codeOf(error) === 'ENOTDIR';
-      // A file in place of a folder above it, as of a home at /dev/null: there is no such folder.
+      // A file in the path above the folder, such as a home at /dev/null, means that the folder does not
+      // exist.
       if (isFile && !existsSync(this.modelsDir)) return [];
       const wrong = isFile ? 'is a file, not a folder' : 'cannot be read';
       throw new VoiceError(

@@ -1,22 +1,22 @@
 import { MARK_CLASS, markOf } from './marks.ts';
 
-/** A text in which each character has one form, and the origin of each of its positions. */
+/** A text in which each character has one form, with the original position of each character. */
 export interface FoldedText {
   readonly text: string;
-  /** The UTF-16 range of the original that a range of `text` stands for. */
+  /** The UTF-16 range of the original for a range of `text`. */
   rangeOf(start: number, end: number): { readonly start: number; readonly end: number };
 }
 
 /** A character with its combining marks, half-width voicing marks included. */
 const CLUSTER = /[^][\p{M}\uff9e\uff9f]{0,16}/gu;
 
-/** Characters to drop inside the decomposition of one character: `⑴` is `1`. */
+/** Characters to drop in the decomposition of one character: `⑴` is `1`. */
 const BETWEEN = new RegExp(String.raw`[\s${MARK_CLASS}]`, 'gu');
 
 /**
  * Unicode's compatibility form (NFKC), character by character: `ｶﾞ` is `ガ`, `Ａ` is `A`, `㌔` is `キロ`. Marks
  * become those of `markOf`.
- * @param usual other characters of one form, beyond Unicode's: `髙` is `高`.
+ * @param usual replaces other variants, beyond Unicode's: `髙` is `高`.
  */
 export function foldText(
   original: string,

@@ -1,4 +1,4 @@
-/** The marks of many scripts as those few that neural voices are trained on. */
+/** Punctuation of many scripts → the few marks that neural voices are trained on. */
 const MARKS: Readonly<Record<string, string>> = {
   ...sameMarks(';:,.!?—…"()“”'),
   ...marksAs('—', '–―‒〜～'),
@@ -20,10 +20,10 @@ const MARKS: Readonly<Record<string, string>> = {
 export const markOf = (character: string): string | undefined =>
   Object.hasOwn(MARKS, character) ? MARKS[character] : undefined;
 
-/** All marks as the inside of a character class. */
+/** All marks, for use inside a character class. */
 export const MARK_CLASS: string = Object.keys(MARKS).join('');
 
-/** Whether the mark opens, so that a space belongs before it and none after it. */
+/** Whether the mark opens: a space precedes it and none follows it. */
 export const isOpening = (mark: string): boolean => mark === '(' || mark === '“';
 
 function sameMarks(marks: string): Record<string, string> {

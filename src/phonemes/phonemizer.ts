@@ -1,17 +1,17 @@
 /** A word or a mark of a text, in reading order. */
 export interface PhonemeToken {
   readonly kind: 'word' | 'mark';
-  /** UTF-16 range in the text that was given. */
+  /** UTF-16 range in the input text. */
   readonly start: number;
   readonly end: number;
-  /** In the alphabet of the voice that the phonemizer is for; empty for text without sound. */
+  /** In the alphabet of the phonemizer's voice; empty for text without sound. */
   readonly symbols: string;
-  /** Whether a space stands after it, in the symbols as in the text. */
+  /** Whether a space follows it, in the symbols as in the text. */
   readonly spaceAfter: boolean;
 }
 
-/** Text of one language → the symbols of a voice. */
+/** Converts text of one language to the symbols of a voice. */
 export interface Phonemizer {
-  /** A sentence or two. Rejects with kind `cancelled` when `signal` aborts. */
+  /** Phonemizes a sentence or two. Rejects with kind `cancelled` when `signal` aborts. */
   phonemize(text: string, signal: AbortSignal): Promise<readonly PhonemeToken[]>;
 }

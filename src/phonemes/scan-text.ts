@@ -19,8 +19,8 @@ const TOKEN = new RegExp(
 );
 
 /**
- * A text's words and marks, for languages that put spaces between words. Characters that are neither (`¿`,
- * `*`, controls) are left out. Takes time in proportion to the text.
+ * Splits text into words and marks, for languages with spaces between words. Other characters (`¿`, `*`,
+ * controls) are left out. Takes linear time.
  */
 export function scanText(text: string): readonly TextToken[] {
   return [...text.matchAll(TOKEN)].map(({ 0: found, index: start, groups }) => {

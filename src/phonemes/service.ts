@@ -4,18 +4,18 @@ import { openSynthesizer } from '../espeak/synthesizer.ts';
 import type { ThreadService } from '../threads/program.ts';
 import type { Phonemizer, PhonemeToken } from './phonemizer.ts';
 
-/** The data that phonemizers are opened with. */
+/** The resources for opening phonemizers. */
 export interface PhonemizerSources {
   /** The model's folder, absolute; the English lexicons are in `lexicons`. */
   readonly folder: string;
-  /** eSpeak, loaded when it is first asked. */
+  /** eSpeak, loaded on first use. */
   readonly ipa: IpaSource & ClauseSource;
 }
 
 /** Opens the phonemizer of one language and loads its dictionaries. */
 export type OpenPhonemizer = (sources: PhonemizerSources) => Promise<Phonemizer>;
 
-/** Maps a language (as the engine names it) to its phonemizer. */
+/** Maps a language (in the engine's naming) to its phonemizer. */
 export type Phonemizers = (language: string) => OpenPhonemizer;
 
 export interface PhonemesData {
@@ -30,8 +30,8 @@ export interface PhonemesRequest {
 }
 
 /**
- * Creates the thread service of all phonemizers. It opens each on its first request. It needs a thread of its
- * own, because dictionaries take up to a second to read, and lookups block.
+ * Creates the thread service of all phonemizers. It opens each on its first request. It needs its own thread,
+ * because dictionaries take up to a second to read, and lookups block.
  */
 export function createPhonemizerService(
   phonemizers: Phonemizers,

@@ -3,7 +3,7 @@ import { ThreadPool } from '../threads/pool.ts';
 import type { Phonemizer, PhonemeToken } from './phonemizer.ts';
 import type { PhonemesData, PhonemesRequest } from './service.ts';
 
-/** The phonemizers of all languages of a voice, in a thread of their own. */
+/** The phonemizers of all languages of a voice, in their own thread. */
 export interface PhonemesThread {
   /**
    * Returns the phonemizer of a language. The first call, or `warm`, loads its dictionaries. Calls reject

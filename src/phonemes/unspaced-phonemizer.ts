@@ -18,9 +18,9 @@ export interface NativeWord {
 }
 
 export interface UnspacedLanguage {
-  /** The inside of a character class with the characters of the script. */
+  /** The characters of the script, for use inside a character class. */
   readonly script: string;
-  /** The words of a run in that script: at most a hundred characters, none of them left out. */
+  /** Splits a run of that script into words: at most a hundred characters; none is left out. */
   readonly words: (run: string) => readonly NativeWord[];
   readonly readForeign: PhonemizeLatinWords;
   /** Returns the standard form of a variant character. */
@@ -65,7 +65,7 @@ export function createUnspacedPhonemizer({
   }
 }
 
-/** One character can stand for several words (`½`): they come as one. */
+/** One character can stand for several words (`½`), which become one token. */
 function apart(tokens: readonly Unspaced[]): readonly Unspaced[] {
   const found: Unspaced[] = [];
   for (const token of tokens) {
@@ -87,14 +87,13 @@ interface TextRun {
   readonly text: string;
 }
 
-/** Word splitters take time in proportion to the square of a run, or worse, so no run is longer than this. */
+/** The most characters of a run: word splitters take quadratic time or more. */
 const LONGEST_RUN = 100;
 
 /**
  * Finds, in folded text, the runs of one script, the words of others and the marks. Other characters (`・`,
  * `*`, controls) are left out.
- *
- * @param script the inside of a character class of native text.
+ * @param script the characters of native text, for use inside a character class.
  */
 export function createRunScanner(script: string): (folded: string) => readonly TextRun[] {
   const pattern = new RegExp(
@@ -113,11 +112,11 @@ export function createRunScanner(script: string): (folded: string) => readonly T
     }));
 }
 
-/** A token of a script that is written without spaces. */
+/** A token of a script without spaces between words. */
 type Unspaced = Omit<PhonemeToken, 'spaceAfter'>;
 
 /**
- * Puts the spaces into a text of a script without spaces (Chinese, Japanese) that voices expect in training:
+ * Adds the spaces that voices expect from training to text of a script without spaces (Chinese, Japanese):
  * between words, after punctuation, and before opening punctuation. An odd straight quote opens.
  */
 export function restoreSpaces(tokens: readonly Unspaced[]): readonly PhonemeToken[] {

@@ -27,7 +27,7 @@ export function decodeBody(answer: WebResponse): AsyncIterable<Buffer> {
   if (decoder === undefined)
     throw new RefusalFault(`answers in the unknown encoding '${encoding.slice(0, 20)}'`);
   const body: Readable = answer.body;
-  // `pipe` passes on no errors.
+  // `pipe` does not forward errors.
   body.once('error', (error) => decoder.destroy(error));
   return body.pipe(decoder);
 }

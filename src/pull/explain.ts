@@ -5,13 +5,13 @@ import type { Transfers } from './transfers.ts';
 
 /** The failed request, as the message names it. */
 export interface FailedRequest {
-  /** The host, as the person may know it: `huggingface.co`. */
+  /** The host, as a person may know it: `huggingface.co`. */
   readonly host: string;
   /** The file or repository. */
   readonly what: string;
-  /** A hub token was sent along. */
+  /** Whether a hub token was sent. */
   readonly withToken?: boolean;
-  /** A proxy is set in the environment. */
+  /** Whether a proxy is set in the environment. */
   readonly proxied?: boolean;
   /** An alternative for a person without a connection; it follows "or" in the message. */
   readonly elsewhere?: string;
@@ -28,8 +28,7 @@ export function hubRequest({ hub, web }: Transfers, what: string): FailedRequest
 }
 
 /**
- * Converts an error of a request to one with a line that says what failed and what to do. Returns a
- * VoiceError unchanged.
+ * Converts an error of a request to one that says what failed and what to do. Returns a VoiceError unchanged.
  */
 export function explain(error: unknown, request: FailedRequest): VoiceError {
   if (error instanceof VoiceError || (error instanceof Error && error.name === 'AbortError')) {

@@ -3,7 +3,7 @@ import { isConnectionError } from '../base/connection-errors.ts';
 /** The server answered with an error status. */
 export class StatusFault extends Error {
   readonly status: number;
-  /** How long the server asks to be left alone. */
+  /** The delay before a retry that the server asks for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, retryAfterMs?: number) {
@@ -13,7 +13,7 @@ export class StatusFault extends Error {
   }
 }
 
-/** The received bytes are not those of the wanted file. `message` is a phrase that follows the file name. */
+/** The received bytes differ from the expected file. `message` is a phrase that follows the file name. */
 export class ContentFault extends Error {}
 
 /** The transfer broke off or stalled; the remaining bytes can be requested. */

@@ -8,7 +8,10 @@ import { download } from './transfer.ts';
 import type { Transfers } from './transfers.ts';
 import type { FetchedFile, PlannedFile } from './planned-file.ts';
 
-/** Files that are fetched side by side: many small ones would otherwise wait for each other's answers. */
+/**
+ * The number of files that are fetched at the same time; one by one, small files would wait for each other's
+ * answers.
+ */
 const LANES = 4;
 
 /**
@@ -52,8 +55,8 @@ function fetchOne(file: PlannedFile, destination: string, transfers: Transfers):
 }
 
 /**
- * Runs all tasks, at most `lanes` at a time, and answers in order. The first failure aborts the signal of the
- * others, and is thrown when all have ended.
+ * Runs all tasks, at most `lanes` at a time, and returns their results in order. The first failure aborts the
+ * signal of the others, and is thrown when all have ended.
  */
 async function inParallel<T>(
   tasks: readonly ((signal: AbortSignal) => Promise<T>)[],

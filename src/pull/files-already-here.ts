@@ -34,7 +34,7 @@ async function goodFile(
   file: PlannedFile,
   signal: AbortSignal,
 ): Promise<FetchedFile | undefined> {
-  // Without anything to recognise it by, no file can be trusted to be the wanted one.
+  // Without a hash, an existing file cannot be recognised as the expected one.
   if (file.sha256 === undefined && file.gitBlob === undefined) return undefined;
   try {
     const path = await findFile({ folder }, file.path);

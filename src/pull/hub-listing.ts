@@ -9,7 +9,7 @@ import { withTransfers, type TransferOptions } from './transfers.ts';
 export interface HubRepository {
   /** `owner/name` */
   readonly repository: string;
-  /** A branch, tag or commit; `main` if left out. */
+  /** A branch, tag or commit. Default: `main`. */
   readonly revision?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface HubListing {
   /** The commit. */
   readonly revision: string;
   readonly files: ReadonlyMap<string, HubFile>;
-  /** Those of the small files that were asked for and are there, by their paths. */
+  /** The requested small files that exist, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

@@ -20,9 +20,9 @@ export interface Hub {
 /** A file of a repository, as the hub lists it. */
 export interface HubFile {
   readonly bytes: number;
-  /** Of large files. */
+  /** Present for large files. */
   readonly sha256?: string;
-  /** Git's identifier, of small ones. */
+  /** Git's blob id, present for small files. */
   readonly gitBlob?: string;
 }
 
@@ -106,7 +106,7 @@ export async function listFiles(
 
 async function good(web: Web, url: string, ask: WebRequest): Promise<WebResponse> {
   const answer = await web.ask(url, ask);
-  // A HEAD may end at a redirect, which is an answer here.
+  // The answer of a HEAD request may be a redirect.
   if (answer.status < 400) return answer;
   await answer.body.dump();
   throw new StatusFault(answer.status, retryAfterMs(answer.headers['retry-after']));

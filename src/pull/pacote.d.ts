@@ -1,10 +1,10 @@
 declare module 'pacote' {
   /** The part of npm's own fetcher that is used here. */
   const pacote: {
-    /** Asks the registry for what `name@version` is. */
+    /** Requests the metadata of `name@version` from the registry. */
     manifest(spec: string, options: object): Promise<unknown>;
     readonly tarball: {
-      /** Hands the package's bytes to `read`, and ends when that has. */
+      /** Passes the bytes of the package to `read`, and resolves when `read` has ended. */
       stream(
         spec: string,
         read: (tarball: NodeJS.ReadableStream) => Promise<void>,

@@ -43,13 +43,13 @@ export class PartFile {
     }
   }
 
-  /** Bytes that are here. */
+  /** The number of received bytes. */
   get size(): number {
     return this.#size;
   }
 
   async append(chunk: Uint8Array): Promise<void> {
-    // A write may take less than all, on a disk that is filling up.
+    // On a disk that is filling up, a write may take only a part.
     for (let rest = chunk; rest.length > 0;) {
       const { bytesWritten } = await this.#handle.write(rest);
       rest = rest.subarray(bytesWritten);

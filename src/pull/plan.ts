@@ -8,7 +8,7 @@ import type { Transfers } from './transfers.ts';
 import type { PlannedFile } from './planned-file.ts';
 
 /**
- * Completes the manifest's files with revisions, sizes and hashes before the download: first from `records`
+ * Adds revisions, sizes and hashes to the manifest's files before the download: first from `records`
  * (manifests of earlier pulls, so that an unfinished pull continues with its revision), then from the hub.
  * @throws VoiceError `unavailable` if the hub is needed and cannot be reached.
  */
@@ -34,14 +34,14 @@ function isOnHub(file: ModelFile): file is HubModelFile {
   return file.source?.type === 'hub';
 }
 
-/** True when there is something to ask the hub. */
+/** Whether the hub must be asked about the file. */
 function isOpen({ source, bytes, sha256 }: HubModelFile): boolean {
   return source.revision === undefined || bytes === undefined || sha256 === undefined;
 }
 
 /** The manifest's entry for the file, completed by the first record of the same file at the same place. */
 function withRecord(file: ModelFile, records: readonly Manifest[]): ModelFile {
-  // A file on this machine may have been changed since.
+  // A local file may have changed since.
   if (file.source?.type === 'local') return file;
   for (const { files } of records) {
     const record = files.find(({ path }) => path === file.path);
@@ -50,7 +50,7 @@ function withRecord(file: ModelFile, records: readonly Manifest[]): ModelFile {
   return file;
 }
 
-/** A source without a revision agrees with any revision of it. */
+/** Whether the sources are the same; one without a revision matches any revision. */
 function sameSource({ source }: ModelFile, record: ModelFile): boolean {
   if (source?.type !== 'hub' || record.source?.type !== 'hub')
     return isDeepStrictEqual(source, record.source);
@@ -80,7 +80,7 @@ async function lookUp(
   }
 }
 
-/** One revision for all files of a repository: the one that any of them is pinned to, else the newest. */
+/** One revision for all files of a repository: the pinned one of any file, else the newest. */
 async function revisionOf(
   files: readonly HubModelFile[],
   repository: string,

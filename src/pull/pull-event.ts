@@ -5,8 +5,8 @@ export type PullEvent =
   /** Sizes and hashes are looked up on the hub. */
   | { readonly type: 'pull.lookup'; readonly model: string; readonly repository: string }
   /**
-   * Before the first byte: `files` to fetch and their `bytes`, of which `present` are here from an earlier
-   * try.
+   * Before the first byte: the number of `files` to fetch, their `bytes`, and those `present` from an earlier
+   * attempt.
    */
   | {
       readonly type: 'pull.start';
@@ -15,14 +15,14 @@ export type PullEvent =
       readonly bytes: number;
       readonly present: number;
     }
-  /** A file that is here already and good. */
+  /** An existing, intact file. */
   | { readonly type: 'file.kept'; readonly path: string; readonly bytes: number }
   | { readonly type: 'file.start'; readonly path: string; readonly bytes?: number }
-  /** The transfer goes on where it broke off: `from` bytes are here. */
+  /** The transfer continues: `from` bytes exist. */
   | { readonly type: 'file.resumed'; readonly path: string; readonly from: number }
   /**
-   * At most ten a second per file. `received` counts from the beginning of the file, and falls when it is
-   * fetched anew.
+   * At most ten per second and file. `received` counts from the beginning of the file, and decreases when the
+   * file is fetched again.
    */
   | {
       readonly type: 'file.progress';
@@ -38,7 +38,7 @@ export type PullEvent =
       readonly reason: string;
     }
   | { readonly type: 'file.verified'; readonly path: string; readonly bytes: number; readonly sha256: string }
-  /** The model is in place. `fetched` is false when it was there already. */
+  /** The model is installed. `fetched` is false if it already was. */
   | { readonly type: 'pull.done'; readonly model: string; readonly bytes: number; readonly fetched: boolean };
 
 export type OnPullEvent = (event: PullEvent) => void;

@@ -19,7 +19,7 @@ export interface PullState {
   readonly bytes: number;
   /** Bytes of an earlier attempt that were present at the start; not part of the rate. */
   readonly present: number;
-  /** The files that have begun, in order. */
+  /** The started files, in order. */
   readonly seen: readonly FileState[];
   readonly startedAtMs: number | undefined;
   /** The current step before the first byte. */
@@ -95,7 +95,7 @@ export function pace(state: PullState, nowMs: number): { rate: number; secondsLe
   const seconds = state.startedAtMs === undefined ? 0 : (nowMs - state.startedAtMs) / 1000;
   const received = receivedBytes(state);
   const rate = (received - state.present) / seconds;
-  // The first bytes come late: an estimate from them would be far off.
+  // The first bytes arrive late, so an early estimate would be wrong.
   if (seconds < 1 || received - state.present < state.bytes / 50) return undefined;
   return { rate, secondsLeft: Math.max(0, state.bytes - received) / rate };
 }

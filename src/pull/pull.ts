@@ -21,7 +21,7 @@ import { formatBytes } from '../base/byte-size.ts';
 
 export interface PullOptions extends TransferOptions {
   readonly modelsDir: string;
-  /** Room on the disk of a folder, in bytes. */
+  /** Returns the free bytes on the disk of a folder. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   /**
    * Inspects the complete files before the installation and returns the final manifest. If it rejects, the
@@ -31,11 +31,11 @@ export interface PullOptions extends TransferOptions {
 }
 
 /**
- * Installs a model, or mends an installed one: only missing or bad files are fetched, everything is checked,
- * and the folder appears in one step. Waits while another process pulls the same model. The data fetched
- * before a failure or an abort is kept and used by the next pull.
- * @throws VoiceError `unavailable` (network), `storage` (disk), `invalid_manifest`, `cancelled`; each in a
- *   sentence.
+ * Installs a model, or repairs an installed one: only missing or damaged files are fetched, everything is
+ * checked, and the folder appears in one step. Waits while another process pulls the same model. Data fetched
+ * before a failure or an abort is kept for the next pull.
+ * @throws VoiceError `unavailable` (network), `storage` (disk), `invalid_manifest`, `cancelled`, each with a
+ * reason.
  */
 export async function pull(manifest: Manifest, options: PullOptions): Promise<InstalledModel> {
   const { modelsDir, signal, onEvent } = options;
@@ -60,7 +60,7 @@ async function pullLocked(
   const { onEvent, signal } = transfers;
   const folder = join(modelsDir, name);
   const staging = new Staging(modelsDir, name);
-  // A manifest that cannot be used any more is replaced like any other bad file.
+  // An invalid manifest is replaced like any other damaged file.
   const installed = (await readInstalled(folder).catch(() => undefined))?.manifest;
   const records = [await staging.record(), installed].filter((record) => record !== undefined);
 
@@ -83,7 +83,7 @@ async function pullLocked(
   checkSpace(name, modelsDir, Math.max(0, total(missing) - parts), await free(modelsDir));
   await staging.write({ ...manifest, files: wanted.map(asModelFile) });
   const fetched = await fetchFiles(missing, staging.folder, transfers).catch(async (error: unknown) => {
-    // A file that is here anyway saves the next pull nothing.
+    // Local files save the next pull nothing.
     if (wanted.every(({ source }) => source?.type === 'local')) await staging.discard();
     throw error;
   });
@@ -102,7 +102,7 @@ async function pullLocked(
   return { manifest: complete, folder };
 }
 
-/** Better known now than after the download: that what will be installed could not be read again. */
+/** Checks before the download that the installed manifest could be read again. */
 function checkFits(manifest: Manifest, wanted: readonly PlannedFile[]): void {
   const digests = wanted.map(({ path }) => ({
     path,
@@ -115,7 +115,7 @@ function checkFits(manifest: Manifest, wanted: readonly PlannedFile[]): void {
   );
 }
 
-/** The manifest as it is installed: with every size, hash and revision. */
+/** The manifest to install: with every size, hash and revision. */
 function withDigests(
   manifest: Manifest,
   wanted: readonly PlannedFile[],
@@ -148,12 +148,10 @@ async function partBytes(folder: string, files: readonly PlannedFile[]): Promise
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Room that is left for others. */
+/** Bytes to leave free on the disk. */
 const RESERVE = 32 * 1024 * 1024;
 
-/**
- * Throws a VoiceError `storage` when `needed` bytes for `model` will not fit into `free`, naming what to do.
- */
+/** Throws a VoiceError `storage` with advice if `needed` bytes for `model` do not fit into `free`. */
 function checkSpace(model: string, modelsDir: string, needed: number, free: number): void {
   if (needed === 0 || needed + RESERVE <= free) return;
   throw new VoiceError(

@@ -15,7 +15,7 @@ export async function reachHub(options: TransferOptions): Promise<string> {
     try {
       const { status, body } = await web.ask(`${hub.url}/`, { method: 'HEAD', signal });
       await body.dump();
-      // A mirror need not have a front page.
+      // A mirror may have no front page.
       if (status < 500 && status !== 407) return host;
       throw new VoiceError('unavailable', `${host} answers with status ${status}`);
     } catch (error) {
@@ -35,7 +35,7 @@ export async function reachPackage(
 ): Promise<string> {
   const [{ default: pacote }, settings] = await Promise.all([import('pacote'), npmSettings(env)]);
   const { host } = new URL(String(settings['registry']));
-  // Only asked, so nothing of the answer goes into npm's cache.
+  // The answer is not used, so it does not go to npm's cache.
   const options: object = {
     ...settings,
     signal,

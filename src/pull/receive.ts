@@ -35,7 +35,7 @@ export async function receive(receipt: Receipt): Promise<void> {
   if (part.size > (file.bytes ?? MAX_BYTES)) await part.restart();
 
   const etag = part.size > 0 ? await savedEtag(destination) : undefined;
-  // Without a mark of the version, only the hash can detect a mixture of two.
+  // Without a version mark, only the hash can detect a mixture of two versions.
   if (etag === undefined && file.sha256 === undefined) await part.restart();
   const answer = await web.ask(url, {
     token,
@@ -51,7 +51,7 @@ export async function receive(receipt: Receipt): Promise<void> {
   }
 }
 
-/** Makes the part end where the answer begins, and remembers the version. */
+/** Truncates the part to the start of the answer, and records the version. */
 async function startWith(answer: WebResponse, receipt: Receipt, etag: string | undefined): Promise<void> {
   const { part, destination, file, onResumed } = receipt;
   const { status, headers } = answer;
@@ -100,7 +100,7 @@ async function takeAll(answer: WebResponse, { part, file, watchdog, onBytes }: R
   if (total !== undefined && part.size < total) throw new BrokenFault('the connection closed early');
 }
 
-/** The whole file's length, as the headers have it. */
+/** The length of the whole file, from the headers. */
 function lengthOf({ status, headers }: WebResponse, from: number): number | undefined {
   const length = headers['content-length'];
   if (length === undefined || !/^\d+$/.test(length)) return undefined;

@@ -3,8 +3,8 @@ import type { Transfers } from './transfers.ts';
 import { withWatchdog } from './watchdog.ts';
 
 /**
- * Runs one small request with retries after transient faults, and aborts it when it stalls. Events call the
- * request `what`.
+ * Runs one small request with retries after transient faults, and aborts it when it stalls. `what` names the
+ * request in events.
  */
 export async function requestWithRetries<T>(
   transfers: Transfers,

@@ -3,7 +3,7 @@ import { isTransient, StatusFault } from './faults.ts';
 
 const FIRST_DELAY_MS = 1000;
 const MAX_ATTEMPTS = 6;
-/** If a server asks for a longer pause than this, the pull stops and says so. */
+/** The longest delay that a server may ask for; a longer one ends the pull with an error that says so. */
 const LONGEST_BREAK_MS = 60_000;
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -13,7 +13,7 @@ export interface RetryOptions {
   readonly sleep: Sleep;
   /** Returns the bytes received so far. Attempts that received some do not count as failures. */
   readonly brought: () => number;
-  /** Whether any request has succeeded, so that the machine is online. */
+  /** Whether any request has succeeded, which shows that the machine is online. */
   readonly online: () => boolean;
   readonly onRetry: (attempt: number, delayMs: number, reason: string) => void;
 }

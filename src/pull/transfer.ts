@@ -13,7 +13,7 @@ export interface Download {
   readonly url: string;
   readonly token?: Token | undefined;
   readonly file: PlannedFile;
-  /** Absolute path of the file when it is whole and good; `.part` is added until then. */
+  /** Absolute path of the file when it is complete and intact; until then, `.part` is appended. */
   readonly destination: string;
 }
 
@@ -50,8 +50,8 @@ export async function download(wanted: Download, transfers: Transfers): Promise<
 }
 
 /**
- * Wrong content gets one fresh start: it may have been broken on the way, or be left over from another
- * version.
+ * Wrong content is fetched once more from the start: it may have been damaged on the way, or be left over
+ * from another version.
  */
 async function fetchAndCheck(wanted: Download, part: PartFile, transfers: Transfers): Promise<FetchedFile> {
   const { path } = wanted.file;

@@ -8,7 +8,7 @@ import { Web, type Env } from './web.ts';
 export interface TransferOptions {
   /** A mirror (VOICE_HUB_URL). Default: HF_ENDPOINT, else the public hub. */
   readonly hubUrl?: string | undefined;
-  /** HF_ENDPOINT, HF_TOKEN, the proxies, and npm's own variables are taken from here. */
+  /** The environment with HF_ENDPOINT, HF_TOKEN, the proxies, and npm's own variables. */
   readonly env: Env;
   readonly signal: AbortSignal;
   readonly onEvent?: OnPullEvent;
@@ -26,7 +26,7 @@ export interface Transfers {
   readonly onEvent: OnPullEvent;
   readonly sleep: Sleep;
   readonly stallMs: number;
-  /** Bytes received so far in all files; more than 0 proves that there is a connection. */
+  /** Bytes received so far in all files; more than 0 proves that the machine is online. */
   readonly arrived: { bytes: number };
 }
 

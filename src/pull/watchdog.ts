@@ -2,7 +2,7 @@ import { BrokenFault } from './faults.ts';
 
 /** Aborts a transfer that makes no progress. */
 export interface Watchdog {
-  /** Aborts with the caller's signal, or with a BrokenFault after a pause that is too long. */
+  /** Aborts with the caller's signal, or with a BrokenFault after too long a pause. */
   readonly signal: AbortSignal;
   /** Reports progress. */
   readonly touch: () => void;

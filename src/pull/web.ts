@@ -35,7 +35,7 @@ export interface WebResponse {
 
 /** An HTTP client: undici with the proxies of the environment. */
 export class Web {
-  /** True when the environment names a proxy. */
+  /** Whether the environment names a proxy. */
   readonly proxied: boolean;
   readonly #dispatcher: Dispatcher;
 
@@ -49,7 +49,7 @@ export class Web {
       httpsProxy,
       noProxy,
       connect: { timeout: CONNECT_TIMEOUT_MS },
-      // The watchdog of each transfer keeps the time; two clocks would only disagree.
+      // The watchdog of each transfer measures the time; a second clock would conflict with it.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -96,7 +96,7 @@ export class Web {
   }
 }
 
-/** Written small or large, with or without `http://`, as curl takes it; the small spelling counts first. */
+/** In upper or lower case, with or without `http://`, like curl; lower case takes precedence. */
 function proxyOf(env: Env, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): string {
   const text = env[name.toLowerCase()] || env[name] || '';
   if (text === '') return '';

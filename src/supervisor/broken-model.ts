@@ -9,17 +9,17 @@ export interface BrokenModelOptions {
   readonly stamp: () => Promise<string>;
 }
 
-/** Why it could not start, and when it is worth another try. */
+/** The reason why it could not start, and the time of the next attempt. */
 interface Fault {
   readonly error: VoiceError;
-  /** Of the folder that it could not start from. */
+  /** The stamp of the folder that it could not start from. */
   readonly stamp: Promise<string>;
   readonly restMs: number;
   /** In milliseconds of the clock. */
   readonly until: number;
 }
 
-/** It is left alone for so long, and each time for twice as long. */
+/** The rest after the first failure; it doubles each time. */
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 3_600_000;
 
@@ -68,7 +68,7 @@ export class BrokenModel {
     if (!fault) return false;
     const isMended = (await this.#options.stamp()) !== (await fault.stamp);
     if (!isMended && this.#options.clock.now() < fault.until) throw fault.error;
-    // Another may have come to the same conclusion meanwhile.
+    // Another caller may have found the same meanwhile.
     if (this.#fault !== fault) return false;
     if (isMended) this.#fault = undefined;
     return true;

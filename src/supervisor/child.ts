@@ -12,7 +12,7 @@ import { STOP_LINE, type WorkerLine, type WorkerOrder, type WorkerSignal } from 
 export interface ChildOptions {
   /** The module the process runs. */
   readonly program: URL;
-  /** Shows in the system's list of processes. */
+  /** Its name in the system's process list. */
   readonly name: string;
   readonly order: WorkerOrder;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -28,9 +28,9 @@ export class Child {
   readonly pid: number | undefined;
   /** Resolves to the port. Rejects with an Error with the text of `ended` if the process ends first. */
   readonly listening: Promise<number>;
-  /** Resolves when it says that it prepares the graphs of its model. */
+  /** Resolves when it reports that it prepares the graphs of its model. */
   readonly preparing: Promise<void>;
-  /** Resolves when another process than its parent has told it to end; it goes on until `stop`. */
+  /** Resolves when another process than its parent has asked it to end; it continues until `stop`. */
   readonly terminated: Promise<void>;
   /** Resolves to the reason of its end, as the end of a sentence: `was killed by SIGKILL`. Never rejects. */
   readonly ended: Promise<string>;
@@ -52,7 +52,7 @@ export class Child {
     this.#kill = (signal) => void child.kill(signal);
 
     const listening = defer<number>();
-    // The exit need not be awaited.
+    // Callers that only wait for the exit do not await this promise.
     listening.promise.catch(() => undefined);
     this.listening = listening.promise;
     const preparing = defer<void>();
@@ -60,20 +60,20 @@ export class Child {
     const terminated = defer<void>();
     this.terminated = terminated.promise;
     this.ended = new Promise<string>((resolve) => {
-      // The message would name paths of this machine.
+      // The message would contain paths of this machine.
       child.on('error', ({ code }: NodeJS.ErrnoException) => resolve(`could not be started (${code})`));
-      // When its pipes are closed too: everything it said has been read.
+      // Emitted after its pipes are closed, when all its output has been read.
       child.once('close', (code, signal) =>
         resolve(this.failure ? complaint(this.failure) : ending(code, signal)),
       );
     });
     void this.ended.then((how) => listening.reject(new Error(how)));
 
-    // A child that could not be started has no pipes.
+    // A child that failed to start has no pipes.
     if (child.pid === undefined) return;
     const { stdin, stdout, stderr } = child;
     const words = child.stdio[3] as Readable;
-    // A process that has ended does not read its order; its end is reported above.
+    // An ended process does not read its order; its end is reported above.
     stdin.on('error', () => undefined);
     this.#say = (line) => void stdin.write(`${line}\n`);
     this.#say(JSON.stringify(order));
@@ -100,7 +100,7 @@ export class Child {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#say(STOP_LINE);
-    // Windows has no signals: this would kill it there.
+    // Windows has no signals, so this would kill the process there.
     if (process.platform !== 'win32') this.#kill('SIGTERM');
     const callOff = this.#clock.after(STOP_MS, () => this.#kill('SIGKILL'));
     await this.ended;
@@ -128,12 +128,12 @@ function parseLine(line: string): WorkerLine {
       return { level, message, ...(Array.isArray(requestIds) && requestIds.length > 0 && { requestIds }) };
     }
   } catch {
-    // Passed on as it is.
+    // Passed on unchanged.
   }
   return { level: 'info', message: line };
 }
 
-/** A line that does not end is passed on in pieces of this length. */
+/** The length of pieces in which a line without end is passed on. */
 const LONGEST_LINE = 8_192;
 
 /** Reads a stream to its end, errors included, and calls `onLine` with every line that is not empty. */

@@ -14,12 +14,12 @@ export const PREPARE_LIMIT_MS = 1_800_000;
 
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 1_000;
-/** A probe that is not answered by then has failed. */
+/** Milliseconds within which a probe must be answered. */
 const PROBE_MS = 1_000;
 
-/** How often a silent worker is asked again where this process got no processor time either. */
+/** The most additional probes for a silent worker while this process itself gets no processor time. */
 const MOST_ASKED = 12;
-/** How many moments of a wait are sampled, to find out whether this process itself was held up. */
+/** The number of samples during a wait that show whether this process itself was held up. */
 const MOMENTS = 10;
 const FEWEST = 7;
 
@@ -31,15 +31,15 @@ export interface ProbeOptions extends WorkTime {
   readonly limitMs: number;
   /** Resolves when the worker prepares graphs: then it has {@link PREPARE_LIMIT_MS} from there on. */
   readonly preparing?: Promise<void>;
-  /** Aborts with the reason when there is nothing to wait for any more. */
+  /** Aborts with the reason when waiting is pointless. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Waits until a worker serves, with growing pauses between probes. The worker's processor time is limited, so
- * that a busy machine, where a start takes longer, does not end one worker after the other.
- * @throws Error when its time is over, whose message goes on after "the worker"; the error of `probe`; the
- *   signal's reason.
+ * Waits until a worker serves, with growing pauses between probes. The limit counts the worker's processor
+ * time, so that a busy machine, on which a start takes longer, does not end one worker after another.
+ * @throws Error when the limit is reached, with a message that continues "the worker"; the error of `probe`;
+ * the signal's reason.
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
@@ -78,8 +78,8 @@ export async function untilServing(
 }
 
 /**
- * Probes a worker every `everyMs`; resolves when it did not answer within `timeoutMs`. Where this process
- * itself was held up, it asks again, for at most a minute. Rejects with the signal's reason.
+ * Probes a worker every `everyMs`; resolves when it has not answered within `timeoutMs`. If this process
+ * itself was held up, it probes again, for at most a minute. Rejects with the signal's reason.
  */
 export async function untilUnresponsive(
   ask: HealthProbe,

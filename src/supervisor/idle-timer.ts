@@ -29,7 +29,7 @@ export class IdleTimer {
     this.rest();
   }
 
-  /** Starts the time anew, unless calls run. */
+  /** Restarts the time, unless calls are running. */
   rest(): void {
     if (this.#active > 0 || this.#closed) return;
     const { clock, idleMs } = this.#options;

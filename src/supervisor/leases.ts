@@ -3,7 +3,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { Lease } from './model-worker.ts';
 
 export interface LeasesListener {
-  /** The first call has begun, or the last has ended. */
+  /** Called with `assigned` when the first call begins, and with `idle` when the last one ends. */
   readonly onChange: (change: 'assigned' | 'idle') => void;
   /** Called when a call ended because the worker did not answer. */
   readonly onLost?: (error: VoiceError) => void;
@@ -31,7 +31,7 @@ export class Leases<Engine> {
     return this.#broken.promise;
   }
 
-  /** Resolves when there is no call. */
+  /** Resolves when there are no calls. */
   async idle(): Promise<void> {
     if (this.#calls > 0) await (this.#idle ??= defer()).promise;
   }

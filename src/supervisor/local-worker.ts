@@ -15,7 +15,7 @@ export interface LocalWorkerOptions<Engine extends RemoteEngine> extends Pick<
 > {
   /** Such as `whisper-small-1`. */
   readonly name: string;
-  /** The model, as it was last asked for. */
+  /** Returns the model as it was last requested. */
   readonly model: () => RequestedModel;
   readonly type: RequestType;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface LocalWorkerOptions<Engine extends RemoteEngine> extends Pick<
   readonly onModelChange: () => void;
 }
 
-/** A worker that is a process of this machine. It is started when it is first needed. */
+/** A worker that is a process of this machine. It starts when it is first needed. */
 export function localWorker<Engine extends RemoteEngine>(
   options: LocalWorkerOptions<Engine>,
 ): SupervisedWorker<Engine> {
@@ -51,7 +51,7 @@ export function localWorker<Engine extends RemoteEngine>(
   return worker;
 }
 
-/** The well-known ports: one worker of each type gets it, the others take free ones. */
+/** Assigns the well-known ports: one worker of each type gets it, the others use free ones. */
 export class WellKnownPorts {
   readonly #ports: Readonly<Record<RequestType, number>>;
   readonly #holders = new Map<RequestType, string>();

@@ -10,7 +10,7 @@ export interface WorkerStatus {
   readonly since: number;
   /** The number of restarts after crashes, or of reconnections. */
   readonly restarts: number;
-  /** Calls in flight from here. */
+  /** Calls of this process in flight. */
   readonly calls: number;
   readonly pid?: number;
   readonly port?: number;
@@ -18,7 +18,7 @@ export interface WorkerStatus {
   readonly address?: string;
   /** The number of its lanes, if it reports it. */
   readonly lanes?: number;
-  /** Its calls from other servers, as it reports them. */
+  /** Its calls from other servers, according to its heartbeat. */
   readonly otherCalls?: number;
   /** The reason of its last crash, as a phrase that follows "the worker". */
   readonly reason?: string;
@@ -31,7 +31,7 @@ export interface WorkerStatus {
 /** An engine for one call, or one stream. */
 export interface Lease<Engine> {
   readonly engine: Engine;
-  /** To be called when the call is over, with its error if it failed. Idempotent. */
+  /** Must be called when the call has ended, with its error if it failed. Idempotent. */
   release(error?: unknown): void;
 }
 
@@ -64,7 +64,7 @@ export function leastBusy<Engine>(
 }
 
 /**
- * Refuses a call where every worker crashed too often.
+ * Refuses a call if every worker crashed too often.
  * @throws VoiceError `worker_unavailable` with the time until the first of them is started again.
  */
 export function requireRestartable(model: string, statuses: readonly WorkerStatus[], now: number): void {
@@ -75,7 +75,7 @@ export function requireRestartable(model: string, statuses: readonly WorkerStatu
   throw workerUnavailable(model, reason, Math.ceil(waitMs / 1000));
 }
 
-/** Two different ones at random; all where there are no more. */
+/** Two different items at random; all items if there are at most two. */
 function twoOf<T>(items: readonly T[], random: () => number): readonly T[] {
   if (items.length <= 2) return items;
   const first = Math.floor(random() * items.length);
@@ -90,8 +90,8 @@ export interface WorkerInfo extends WorkerStatus {
 }
 
 /**
- * Milliseconds of processor time that workers of this machine have used; the time that has passed where there
- * are none, or `processorTime` does not know that of a process.
+ * Milliseconds of processor time that workers of this machine have used; elapsed time if there are no such
+ * workers, or `processorTime` does not know one of them.
  */
 export function timeUsedBy(
   workers: readonly { readonly status: WorkerStatus }[],

@@ -20,14 +20,14 @@ import type { RemoteEngine } from './worker-process.ts';
 export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   /** The model's name. */
   readonly model: string;
-  /** Makes the workers; they are to call `onChange`. */
+  /** Creates the workers, which must call `onChange`. */
   readonly create: (onChange: () => void) => readonly SupervisedWorker<Engine>[];
   readonly clock: Clock;
   /** Idle time after which the workers are stopped, in milliseconds. */
   readonly idleMs: number;
   /**
-   * The longest wait of a call for a starting worker, in milliseconds; longer while that gets no processor
-   * time.
+   * The longest wait of a call for a starting worker, in milliseconds; longer while the worker gets no
+   * processor time.
    */
   readonly startLimitMs: number;
   /** Milliseconds of processor time that a process has used; `undefined` if unknown. */
@@ -44,18 +44,18 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
 
 const STILL_STARTING_SECONDS = 5;
 
-/** Those of others come when they come. */
+/** The wait for remote workers, which appear at their own time, and its reason. */
 const REMOTE_START: readonly [patienceMs: number, reason: string] = [10_000, 'none is in the cluster'];
 
 /** All workers of one model: started at the first call, stopped when there was none for a while. */
 export class ModelWorkers<Engine extends RemoteEngine> {
   readonly #options: ModelWorkersOptions<Engine>;
-  /** Those that are started here. */
+  /** Workers that are started here. */
   #local: readonly SupervisedWorker<Engine>[] = [];
-  /** Those that others have, by their ids. */
+  /** Workers of other processes, by id. */
   readonly #remote = new Map<string, RemoteWorker<Engine>>();
   #changed: Deferred<void> = defer();
-  /** Stops the workers when there was no call for a while. */
+  /** Stops the workers after a time without calls. */
   readonly #idle: IdleTimer;
   #closed = false;
   readonly #broken: BrokenModel;
@@ -122,17 +122,17 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     return this.#all.map(({ status }) => status);
   }
 
-  /** Those that serve. */
+  /** The engines of serving workers. */
   get engines(): readonly Engine[] {
     return this.#all.flatMap(({ engine }) => engine ?? []);
   }
 
-  /** Why the model cannot start; `undefined` where it can, as far as is known. */
+  /** The reason why the model cannot start; `undefined` if none is known. */
   get problem(): VoiceError | undefined {
     return this.#broken.error;
   }
 
-  /** Starts stopped workers before any call. */
+  /** Starts stopped workers before the first call. */
   start(): void {
     if (this.#closed || this.#broken.error) return;
     this.#startAll(this.#local);
@@ -140,10 +140,10 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /**
-   * The engine of the least busy worker, for one call; engines in `avoid` are skipped. Starts workers where
-   * none runs, and waits for one.
-   * @throws VoiceError `worker_unavailable` where none will be ready soon; `invalid_manifest` where the model
-   *   cannot start, until its folder changes or a growing pause is over; `cancelled`.
+   * The engine of the least busy worker, for one call; engines in `avoid` are skipped. Starts workers if none
+   * runs, and waits for one.
+   * @throws VoiceError `worker_unavailable` if none will be ready soon; `invalid_manifest` if the model
+   * cannot start, until its folder changes or a growing pause has passed; `cancelled`.
    */
   async lease(signal: AbortSignal, avoid: ReadonlySet<Engine> = new Set()): Promise<Lease<Engine>> {
     this.#idle.begin();
@@ -179,7 +179,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     await Promise.all(this.#local.map((worker) => worker.stop()));
   }
 
-  /** Stops all workers for good, each within the time that a worker has to end. */
+  /** Stops all workers permanently, each within the time limit of a worker's end. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#idle.close();
@@ -218,7 +218,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
       for (;;) {
         waiting.signal.throwIfAborted();
         if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
-        // The memory that others take is needed here, too.
+        // Shared workers are busy, so local ones are needed too.
         if (this.isShared) this.#startStopped();
         const worker = leastBusy(this.#all, avoid, this.#remote.size > 0 ? this.#random : undefined);
         if (worker) {
@@ -246,7 +246,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     for (const worker of workers) worker.start();
   }
 
-  /** The error that keeps every worker from starting, if there is one. */
+  /** The error that keeps all workers from starting, if there is one. */
   #blame(): VoiceError | undefined {
     const failures = this.#local.map(({ status }) => status.failure);
     const [failure] = failures;

@@ -21,9 +21,9 @@ export interface WorkerOrder {
 export const STOP_LINE = 'end';
 
 /**
- * The lines of a worker process on file descriptor 3: `listening 50051` once its health can be asked,
- * `preparing` where it first makes the graphs of its model, `failed` with a kind of error and a sentence, or
- * `terminated` when it gets SIGTERM: what follows is its parent's business, which may get the signal too.
+ * The lines of a worker process on file descriptor 3: `listening 50051` when its health can be probed,
+ * `preparing` if it makes the graphs of its model for the first time, `failed` with a kind of error and a
+ * sentence, or `terminated` when it gets SIGTERM, which the parent may have got too and decides about.
  */
 export type WorkerSignal = 'listening' | 'preparing' | 'failed' | 'terminated';
 
@@ -31,7 +31,7 @@ export type WorkerSignal = 'listening' | 'preparing' | 'failed' | 'terminated';
 export interface WorkerLine {
   readonly level: LogLevel;
   readonly message: string;
-  /** Of the clients' requests that it is about. */
+  /** The ids of the client requests that it is about. */
   readonly requestIds?: readonly string[];
 }
 

@@ -3,14 +3,14 @@ import { type Identity, type Roster, WORKER_PROTOCOL, type WorkerCard } from '..
 import type { RequestType } from '../domain/engines.ts';
 import type { ManifestOf } from '../domain/model.ts';
 
-/** A model that remote workers have, or had. */
+/** A model of current or former remote workers. */
 interface RemoteModel {
   readonly manifest: ManifestOf<RequestType>;
   /** When its last worker left, by the clock's `now()`. */
   readonly goneAt?: number;
 }
 
-/** A model without workers stays known for this long: its workers are usually back sooner. */
+/** How long a model without workers stays known, because its workers usually return sooner. */
 const LONG_GONE_MS = 600_000;
 
 /** The most ids of refused workers that are remembered; beyond that, all are forgotten. */
@@ -66,7 +66,7 @@ export interface OfferedWorker extends Pick<WorkerCard, 'protocol' | 'address' |
   readonly isTrusted: boolean;
 }
 
-/** Why a worker is not used, as a phrase that follows its name; `undefined` where it is used. */
+/** The reason why a worker is not used, as a phrase that follows its name; `undefined` if it is used. */
 export function refusalOf({ protocol, address, isEncrypted, isTrusted }: OfferedWorker): string | undefined {
   if (protocol !== WORKER_PROTOCOL)
     return `is not used: it speaks version ${protocol} of the protocol, this is ${WORKER_PROTOCOL}`;

@@ -25,13 +25,13 @@ export interface RemoteWorkerOptions<Engine extends RemoteEngine> {
   readonly onGone: () => void;
 }
 
-/** The keepalive of remote workers; it notices a hung worker before its callers time out. */
+/** The keepalive of remote workers; it detects a hung worker before its callers time out. */
 export const REMOTE_KEEPALIVE: Keepalive = { everyMs: 4_000, timeoutMs: 6_000 };
 
 const REACH_MS = 3_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-/** Lost for so long, and without a sign of life, it is forgotten. */
+/** How long a lost worker without a heartbeat is remembered. */
 const FORGET_MS = 30_000;
 
 /**
@@ -49,7 +49,7 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
   #leases: Leases<Engine> | undefined;
   #seenAt: number;
   #lanes = 1;
-  /** The calls of other servers, by its last heartbeat. */
+  /** The calls of other servers, according to its last heartbeat. */
   #otherCalls = 0;
 
   constructor(options: RemoteWorkerOptions<Engine>) {
@@ -88,10 +88,10 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
     return this.#leases.take();
   }
 
-  /** It is not started here. */
+  /** Does nothing: a remote worker is not started here. */
   start(): void {}
 
-  /** Nor stopped. */
+  /** Does nothing: a remote worker is not stopped here. */
   async stop(): Promise<void> {}
 
   updateLoad({ calls, lanes }: WorkerHeartbeat): void {
@@ -132,7 +132,8 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
   }
 
   /**
-   * Serves over one connection until it breaks or the worker leaves. Returns the reason, after "the worker".
+   * Serves over one connection until it breaks or the worker leaves. Returns the reason, which continues "the
+   * worker".
    */
   async #serve(leaving: AbortSignal, onReached: () => void): Promise<string> {
     const { connect, clock, identity, keepalive = REMOTE_KEEPALIVE, log } = this.#options;
@@ -149,7 +150,7 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
         () => UNANSWERED,
       );
       const engine = await connect(address, life.signal, keepalive);
-      // It counts as there when it is watched: its last word would be missed otherwise.
+      // The worker counts as serving once it is watched; otherwise its last report would be missed.
       await Promise.race([serving.promise, watching]);
       callOffReaching();
       onReached();
@@ -158,7 +159,7 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
       this.#leases = leases;
       this.#phase.enter('healthy');
       log({ level: 'info', message: `found at ${hostAndPort}` });
-      // A call may notice it before the watch does.
+      // A call may notice a lost worker before the watch does.
       const watched = await Promise.race([watching, leases.broken.then(() => UNANSWERED)]);
       if (watched === 'left') {
         this.#phase.enter('shutdown');
@@ -176,7 +177,7 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
       const leases = this.#leases;
       this.#leases = undefined;
       leases?.forget();
-      // Until now it was there.
+      // The worker was alive until now.
       if (leases) this.#seenAt = clock.now();
       void leases?.engine.close(leaving.aborted ? undefined : workerLost());
     }

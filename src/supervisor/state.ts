@@ -4,18 +4,18 @@ import { SlidingWindow } from '../base/sliding-window.ts';
 export type WorkerState = 'starting' | 'ready' | 'busy' | 'stopping' | 'stopped' | 'crashed';
 export type WorkerEvent = 'start' | 'healthy' | 'assigned' | 'idle' | 'shutdown' | 'ended' | 'lost';
 
-/** The life of a worker, read off the specification's table, with the ways that it takes for granted. */
+/** The states of a worker: the specification's table, and the transitions that it implies. */
 const TRANSITIONS: Record<WorkerState, Partial<Record<WorkerEvent, WorkerState>>> = {
   stopped: { start: 'starting' },
   starting: { healthy: 'ready', lost: 'crashed', shutdown: 'stopping' },
   ready: { assigned: 'busy', lost: 'crashed', shutdown: 'stopping' },
   busy: { idle: 'ready', lost: 'crashed', shutdown: 'stopping' },
   stopping: { ended: 'stopped' },
-  // There is no process left to stop.
+  // No process is left to stop.
   crashed: { start: 'starting', shutdown: 'stopped' },
 };
 
-/** The state after `event`, or `undefined` where the event means nothing in `state`. */
+/** The state after `event`; `undefined` if the event has no meaning in `state`. */
 export const nextWorkerState = (state: WorkerState, event: WorkerEvent): WorkerState | undefined =>
   TRANSITIONS[state][event];
 
@@ -51,7 +51,7 @@ export class WorkerPhase {
   }
 }
 
-/** A worker that crashes more often than this is left alone for a while. */
+/** The most restarts within the window; a worker that crashes more often rests for a while. */
 const MOST_RESTARTS = 3;
 const WINDOW_MS = 60_000;
 

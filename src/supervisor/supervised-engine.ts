@@ -16,7 +16,7 @@ export function supervisedStt(
   unload: () => Promise<void>,
 ): SttEngine {
   return {
-    // Workers come and go.
+    // Read again each time, because workers come and go.
     get facts() {
       return { ...facts, lanes: workers.lanes(facts.lanes) };
     },
@@ -25,7 +25,7 @@ export function supervisedStt(
       for (const engine of workers.engines) engine.warm(Math.ceil(wanted / Math.max(1, workers.size)));
     },
     transcribe: (rows, signal) => once(workers, signal, (engine) => engine.transcribe(rows, signal)),
-    // Its commands can be read only once: the caller opens another stream when one breaks.
+    // Commands can be read only once, so the caller opens another stream when one breaks.
     stream: (commands, signal) => alive(workers, signal, (engine) => engine.stream(commands, signal)),
     close: () => close(workers, unload),
   };
@@ -79,7 +79,7 @@ async function* alive<Engine extends RemoteEngine, T>(
   }
 }
 
-/** Streams a call through a worker. A call that has begun to answer is not repeated elsewhere. */
+/** Streams a call through a worker. A call that has begun to answer is not repeated on another worker. */
 async function* through<Engine extends RemoteEngine, T>(
   workers: ModelWorkers<Engine>,
   signal: AbortSignal,
@@ -110,19 +110,19 @@ async function close(workers: ModelWorkers<RemoteEngine>, unload: () => Promise<
   await unload();
 }
 
-/** The most workers that one call may lose, as it may be the cause of their deaths. */
+/** The most workers that one call may lose, because it may be the cause of their deaths. */
 const MOST_LOST = 3;
-/** All workers being full, they are asked again for so long. */
+/** Milliseconds for which full workers are asked again. */
 const FULL_MS = 10_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
-/** The worker is gone, or about to go; nothing is known against the call. */
+/** Errors of a worker that is gone or about to go, for which the call is not to blame. */
 const LEFT: ReadonlySet<ErrorKind> = new Set(['worker_lost', 'unavailable']);
 
-/** The tries of one call at several workers: after a lost worker, or one that is full, the next is asked. */
+/** The attempts of one call at several workers: after a lost or full worker, the next is asked. */
 class Attempts<Engine extends RemoteEngine> {
-  /** Not to be asked again. */
+  /** Engines that must not be asked again. */
   readonly tried = new Set<Engine>();
   readonly #workers: ModelWorkers<Engine>;
   readonly #lost = new Set<Engine>();
@@ -134,7 +134,7 @@ class Attempts<Engine extends RemoteEngine> {
     this.#began = workers.clock.now();
   }
 
-  /** Resolves when another try is due. @throws what went wrong where no other is. */
+  /** Resolves when another attempt is due. @throws the error if there is none. */
   async after(thrown: unknown, engine: Engine, signal: AbortSignal): Promise<void> {
     const { isShared, clock, engines } = this.#workers;
     const { kind } = VoiceError.from(thrown);

@@ -55,7 +55,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     };
   }
 
-  /** Those of one model have as many lanes each. */
+  /** Workers of one model have equally many lanes. */
   get load(): number {
     return this.#leases?.calls ?? 0;
   }
@@ -64,7 +64,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     return this.#phase.state === 'stopping' ? undefined : this.#leases?.engine;
   }
 
-  /** Does nothing where the worker is not stopped, and has not failed for good. */
+  /** Does nothing unless the worker is stopped or has failed permanently. */
   start(): void {
     if (this.#life) return;
     this.#failure = undefined;
@@ -77,7 +77,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
 
   /** Asks the process to end, and kills it after 5 s. Resolves when it has ended. */
   async stop(): Promise<void> {
-    // One that has failed for good was left as it was.
+    // A permanently failed worker has no process.
     if (!this.#life) return this.#phase.enter('shutdown');
     this.#shutdown.abort();
     await this.#life;
@@ -95,7 +95,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
       const end = await this.#liveOnce(shutdown);
       if (end === undefined) return;
       if (end instanceof VoiceError) {
-        // It has said so itself, in its log.
+        // The worker has reported it in its own log.
         this.#failure = end;
         this.#reason = messageOf(end);
         this.#phase.enter('lost');
@@ -137,7 +137,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
       this.#phase.enter('ended');
       return undefined;
     } finally {
-      // A worker that answers no probe, or nothing at all, is not left behind.
+      // A worker that answers no probe must not be left running.
       await launched.kill();
       this.#pid = undefined;
     }
@@ -146,8 +146,8 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
   #serve(engine: Engine, port: number): Leases<Engine> {
     const leases = new Leases(engine, {
       onChange: (change) => this.#phase.enter(change),
-      // There is no need to wait until the crash is noticed otherwise; but a worker that is to end may break
-      // one call and still finish others.
+      // There is no need to wait until the crash is detected otherwise. But a worker that is about to end may
+      // break one call and still finish others.
       onLost: (error) => this.#phase.state !== 'stopping' && this.#cutOff(error),
     });
     this.#leases = leases;
@@ -166,7 +166,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     void leases?.engine.close(reason);
   }
 
-  /** False where it is shut down meanwhile. */
+  /** Rests; resolves to false if the worker is shut down meanwhile. */
   async #rest(ms: number, shutdown: AbortSignal): Promise<boolean> {
     try {
       shutdown.throwIfAborted();
@@ -188,7 +188,7 @@ const consequence = (crash: string, waitMs: number) =>
 const isLasting = (error: unknown): error is VoiceError =>
   error instanceof VoiceError && LASTING.has(error.kind);
 
-/** Goes on after "the worker". */
+/** Continues "the worker". */
 function messageOf(error: unknown): string {
   if (error instanceof VoiceError) return `could not start: ${error.message.replace(/\.$/, '')}`;
   return error instanceof Error ? error.message : String(error);

@@ -38,7 +38,7 @@ export interface SupervisorOptions {
   readonly threadsFor: (model: RequestedModel) => number;
   /** Idle time after which the workers of a model are stopped, in milliseconds. */
   readonly idleMs: number;
-  /** Of the worker processes. */
+  /** The environment of the worker processes. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: WorkerLog) => void;
   /** Called after every change of the values of `workers()`. */
@@ -47,7 +47,7 @@ export interface SupervisorOptions {
   readonly isEnding?: (() => boolean) | undefined;
   /** The workers of other processes and machines. Default: none. */
   readonly remoteWorkers?: RemoteWorkers;
-  /** For tests. */
+  /** Tests set their own clock. */
   readonly clock?: Clock;
   readonly program?: URL;
   readonly keepalive?: Keepalive;
@@ -58,7 +58,7 @@ export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #clock: Clock;
   readonly #ports: WellKnownPorts;
-  /** As they were last asked for: a process that starts later loads these. */
+  /** The latest requested models: a process that starts later loads these. */
   readonly #models = new Map<string, RequestedModel>();
   readonly #workers = new Map<string, ModelWorkers<RemoteEngine>>();
   readonly #engines = new Map<string, Promise<SttEngine | TtsEngine>>();
@@ -79,8 +79,8 @@ export class Supervisor {
   }
 
   /**
-   * The engine of a model, through its least busy worker. Waiting for a worker does not count as a call's
-   * time. Calls reject with `worker_lost` when the worker fails, and `worker_unavailable` when none will be
+   * The engine of a model, through its least busy worker. Waiting for a worker does not count as time of a
+   * call. Calls reject with `worker_lost` when the worker fails, and `worker_unavailable` when none will be
    * ready soon.
    */
   stt(model: InstalledModel<SttManifest>): Promise<SttEngine> {
@@ -92,7 +92,7 @@ export class Supervisor {
     return this.#open(model, openRemoteTts, supervisedTts);
   }
 
-  /** Every worker of every model that was asked for, running or not. */
+  /** Every worker of every requested model, running or not. */
   workers(): readonly WorkerInfo[] {
     return [...this.#models.values()].flatMap(({ manifest: { name, type } }) =>
       this.#workers.get(name)!.statuses.map((status) => ({ ...status, model: name, type })),
@@ -138,13 +138,13 @@ export class Supervisor {
   /** Forgets the workers of a model; the next request for it starts new ones. */
   async #unload<Engine extends RemoteEngine>(model: string, workers: ModelWorkers<Engine>): Promise<void> {
     await workers.close();
-    // It may have been opened again since.
+    // The model may have been opened again since.
     if (!Object.is(this.#workers.get(model), workers)) return;
     for (const known of [this.#models, this.#workers, this.#engines]) known.delete(model);
     this.#options.onChange?.();
   }
 
-  /** A model's engine, once it was described; a failed try may be repeated. */
+  /** Describes a model's engine once; a failed attempt may be repeated. */
   #once<Engine extends SttEngine | TtsEngine>(
     { manifest: { name } }: RequestedModel,
     open: () => Promise<Engine>,

@@ -26,22 +26,22 @@ export type Connect<Engine extends RemoteEngine> = (
 export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOptions {
   readonly connect: Connect<Engine>;
   readonly keepalive?: Keepalive | undefined;
-  /** Whether the parent is ending: then what it still works on needs a worker that is told to end. */
+  /** Whether the parent is ending; work in progress then needs a worker that is asked to end. */
   readonly isEnding?: (() => boolean) | undefined;
 }
 
-/** How a worker was lost: `leaving` when another process told it to end. */
+/** How a worker was lost: `leaving` if another process asked it to end. */
 export type WorkerLoss = 'leaving' | 'gone';
 
 /** A worker process from its start to its end. */
 export interface WorkerProcess<Engine> {
   readonly pid: number | undefined;
   /**
-   * Resolves when it serves. Rejects with a VoiceError of the worker, or an Error that goes on after "the
+   * Resolves when it serves. Rejects with a VoiceError of the worker, or an Error that continues "the
    * worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
-  /** Resolves when it no longer serves, or is to serve no longer. Never rejects. */
+  /** Resolves when it no longer serves, or should not. Never rejects. */
   readonly lost: Promise<WorkerLoss>;
   /** Resolves to the reason of the loss, as a phrase that follows "the worker". */
   why(): Promise<string>;
@@ -57,8 +57,8 @@ const SILENT = 'did not answer any more';
 export const EXIT_REASON_WAIT_MS = 1_000;
 
 /**
- * Starts a worker, waits until it serves, connects to it and watches it. A worker whose watch breaks or does
- * not answer in time is lost, even where its process still exists.
+ * Starts a worker, waits until it serves, connects to it and watches it. A worker is lost if its watch breaks
+ * or does not answer in time, even if its process still exists.
  */
 export function launchWorker<Engine extends RemoteEngine>(
   options: ProcessOptions<Engine>,
@@ -144,7 +144,7 @@ export function launchWorker<Engine extends RemoteEngine>(
   };
 }
 
-/** Where to connect to what listens on `host`. */
+/** The address at which a server that listens on `host` can be reached. */
 function reachedAt(host: string, port: number): string {
   if (host === '0.0.0.0') return hostAndPort('127.0.0.1', port);
   return hostAndPort(host === '::' ? '::1' : host, port);

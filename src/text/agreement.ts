@@ -4,7 +4,7 @@ import { newWords } from './new-words.ts';
 import { sameWord } from './same-word.ts';
 import { sentences } from './sentences.ts';
 
-/** A buffer longer than this is trimmed in the middle of a sentence if need be. */
+/** A buffer longer than this may be trimmed in the middle of a sentence. */
 const LONG_SECONDS = 6;
 
 /** The LocalAgreement state of one speech segment. Only `nextAgreement` creates new states. */
@@ -13,7 +13,7 @@ export interface Agreement {
   readonly confirmed: readonly RecognizedWord[];
   /** The unconfirmed words of the newest hypothesis. */
   readonly tentative: readonly RecognizedWord[];
-  /** For each of `tentative`: how many hypotheses in a row have it and all words before it. */
+  /** For each of `tentative`: the number of consecutive hypotheses that have it and all words before it. */
   readonly agreedPasses: readonly number[];
   /** First sample of the newest hypothesis, from the beginning of the stream. */
   readonly from: number;
@@ -39,12 +39,11 @@ export const NOTHING_AGREED: Agreement = {
 
 /**
  * LocalAgreement-n (Liu et al. 2020; Macháček et al., "Turning Whisper into Real-Time Transcription System",
- * 2023): words are confirmed once `passes` passes in a row, each over more audio than the one before, agree
- * on them and on all before them. Case and punctuation do not count for that; the newest pass's spelling is
- * kept. If one pass is enough, its last word, which may be cut off, waits for the next one.
- *
- * A hypothesis begins at `from` of the one before, or later. Confirmed words always stay. A
- * buffer of over `longSeconds` is long.
+ * 2023): words are confirmed when `passes` consecutive decodes, each over more audio than the last, agree on
+ * them and on all words before them. Case and punctuation are ignored in the comparison; the newest spelling
+ * is kept. If one decode is enough, its last word, which may be cut off, waits for the next one.
+ * A hypothesis begins at the `from` of the previous one, or later. Confirmed words never change. A buffer of
+ * over `longSeconds` is long.
  */
 export function nextAgreement(
   state: Agreement,
@@ -102,7 +101,7 @@ function commonPrefix(before: readonly RecognizedWord[], now: readonly Recognize
   return differs === -1 ? now.length : differs;
 }
 
-/** The index of the first confirmed word that the hypothesis, with `fresh` new words, has again. */
+/** The index of the first confirmed word that the hypothesis, with `fresh` new words, repeats. */
 function firstInBuffer(state: Agreement, { from, words }: InterimHypothesis, fresh: number): number {
   const { confirmed, inBuffer } = state;
   if (from === state.from) return inBuffer;
@@ -123,7 +122,7 @@ function trimmingPlace(
   return end !== undefined && end > from && end <= to ? end : undefined;
 }
 
-/** How many of the words are in sentences after which another one has begun. */
+/** The number of words in sentences that are followed by another sentence. */
 function completedSentences(words: readonly RecognizedWord[]): number {
   const last = [...sentences(hypothesisText(words))].at(-1);
   if (last === undefined) return 0;

@@ -13,8 +13,8 @@ export interface SoundingWords {
 /** Model symbols and their durations. */
 export interface TimedSymbols {
   /**
-   * Frames of each symbol, with the one before the first and the one behind the last that the model has for
-   * its own silence: two more than there are symbols.
+   * Frames of each symbol, including one entry before the first and one after the last for the model's own
+   * silence: two more than there are symbols.
    */
   readonly frames: ArrayLike<number>;
   readonly isSpace: (symbol: number) => boolean;
@@ -23,7 +23,7 @@ export interface TimedSymbols {
 export interface AlignmentOptions {
   readonly granularity: AlignmentGranularity;
   readonly frameMs: number;
-  /** How many frames sound begins before its durations say. */
+  /** The number of frames by which the sound begins before its durations indicate. */
   readonly leadFrames: number;
   /** Position of the first frame in the utterance; may be negative after trimming. */
   readonly offsetMs: number;
@@ -66,7 +66,7 @@ function edgesOf(frames: ArrayLike<number>, leadFrames: number): Float64Array {
   return edges;
 }
 
-/** A text and its share of a time. */
+/** A text and its share of the time. */
 interface Share {
   readonly text: string;
   readonly weight: number;

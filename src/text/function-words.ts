@@ -1,6 +1,6 @@
 /**
- * Frequent function words of languages with Latin letters, by ISO 639-1. A word may stand in several lists:
- * it then does not decide between them.
+ * Frequent function words of languages in Latin script, by ISO 639-1. A word in several lists does not decide
+ * between them.
  */
 const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   en: 'a about after all am an and any are as at be because been before but by can come could die did do does for from get had has have he hello her here him his how i if in into is it its just like man me men more my new no not now of off on one or our out over per please she should so some son than that the their them then there these they this to under up us war was we well were what when where which while who why will with would you your',
@@ -21,13 +21,12 @@ const lists = new Map(
   Object.entries(FUNCTION_WORDS).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
-/** Fewer may be a foreign word that looks like one. */
+/** The least number of words; fewer may be foreign words. */
 const FEWEST = 2;
 
 /**
- * Whether a text in Latin letters has at least `fewest` function words of `language` (ISO 639-1), one of them
- * in no other language here, and no word that only others have. False of languages that are not listed, and
- * in doubt.
+ * Whether a text in Latin script has at least `fewest` function words of `language` (ISO 639-1), one of them
+ * in no other language here, and no word that only others have. False for unlisted languages, and in doubt.
  */
 export function isPlainlyIn(language: string, words: readonly string[], fewest = FEWEST): boolean {
   const own = lists.get(language);

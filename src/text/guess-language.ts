@@ -5,16 +5,13 @@ import { primaryLanguage } from './primary-language.ts';
 /** Matches the words of a list as whole words. */
 const anyOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?![\\p{L}\\p{M}])`, 'iu');
 
-/**
- * A script: the language its texts are taken for, and other languages by letters or words that are theirs
- * alone.
- */
+/** A script: its default language, and other languages by letters or words that only they have. */
 interface Script {
   readonly letters: RegExp;
   readonly language: string;
-  /** The first language with a match is taken. */
+  /** The first language with a match is chosen. */
   readonly others?: Readonly<Record<string, readonly RegExp[]>>;
-  /** How many letters of an alphabet one of its letters stands for; 1 if left out. */
+  /** The number of alphabet letters that one of its letters counts as. Default: 1. */
   readonly weight?: number;
 }
 
@@ -30,14 +27,14 @@ const SCRIPTS: readonly Script[] = [
       uk: [/[іїєґ]/iu, anyOf('як|що|це|дуже|від|буде|дякую|ранку|справи|кохаю|ласка')],
       mk: [/[ѓќѕ]/iu, anyOf('сум|благодарам|здраво, како си')],
       sr: [/[јљњћђџ]/iu, anyOf('како|хвала|данас|шта|овде|волим|лепо|бити')],
-      // Russian has the first letter, too, but only before these.
+      // Russian has the first letter too, but only before these letters.
       bg: [/ъ(?![еёюя])/iu, anyOf('се|са|сте|това|ще|ви|няма|моля|обичам|добро утро|здравей(?:те)?')],
     },
   },
   {
     letters: /\p{Script=Arabic}/gu,
     language: 'ar',
-    // Persian keyboards have letters of their own for kaf and yeh.
+    // Persian keyboards have different letters for kaf and yeh.
     others: { ur: [/[ٹڈڑںے]/u], fa: [/[پچژگکی]/u] },
   },
   {
@@ -69,7 +66,7 @@ const LATIN = /\p{Script=Latin}/gu;
 /** The number of characters of a text that are examined. */
 const ENOUGH_CHARACTERS = 500;
 
-/** Names and titles are often foreign: a language is guessed from several of its words. */
+/** The least number of words for a guess, because names and titles are often foreign. */
 const FEWEST_WORDS = 2;
 
 /** Words that join the words of a name, as in `Rio de Janeiro`. */
@@ -77,23 +74,21 @@ const IN_NAMES: ReadonlySet<string> = new Set(
   'al da das de del della den der di do dos du el la le van von y'.split(' '),
 );
 
-/** German writes most words of a greeting with a capital, as other languages write names. */
+/** German capitalises most words of a greeting, as other languages capitalise names. */
 const GREETING = /^(?:auf|danke|frohe[ns]?|guten?|herzlichen?|liebe[rs]?|schöne[ns]?|vielen) /iu;
 
-/** With fewer letters than this, the detector attributes nonsense to a rare language. */
+/** The least number of letters for the detector, which attributes nonsense to a rare language. */
 const ENOUGH_LETTERS = 20;
 
-/** The languages that are believed of shorter texts. */
+/** The languages that are accepted for shorter texts. */
 const FREQUENT: ReadonlySet<string> = new Set(
   'cs da de es fi fr hr hu it nl no pl pt ro sk sv tr vi'.split(' '),
 );
 
-/**
- * How sure of a language the detector has to be, 0..1, and how much surer than of the one that is expected.
- */
+/** The least probability of a detected language, 0..1, and its least lead over the expected one. */
 const SURE = 0.7;
 const SURER_THAN_EXPECTED = 0.3;
-/** Languages nearer to each other than this cannot be distinguished. */
+/** Languages whose probabilities differ by less cannot be distinguished. */
 const APART = 0.02;
 
 /**
@@ -115,7 +110,7 @@ function scriptOf(text: string): Script | 'latin' | undefined {
   const counts = SCRIPTS.map((script) => ({ script, count: weigh(text, script) }));
   const kana = counts[0]!;
   const han = counts[1]!;
-  // Japanese has both, Chinese only the one.
+  // Japanese has kana and kanji, Chinese only the latter.
   if (kana.count > 0 && kana.count * 20 > han.count) {
     kana.count += han.count;
     han.count = 0;
@@ -139,7 +134,7 @@ async function byWords(text: string, expected: string): Promise<string | undefin
   const words = text.match(/\p{L}{2,}/gu) ?? [];
   const unnamed = words.filter((word) => !isOfName(word)).length;
   if (words.length < FEWEST_WORDS || (unnamed === 0 && !GREETING.test(text))) return undefined;
-  // Most texts are in the expected language, and the detector takes a part of a second to load.
+  // Most texts are in the expected language, and the detector takes a noticeable time to load.
   if (isPlainlyIn(expected, words, Math.min(unnamed, FEWEST_WORDS))) return undefined;
   const scores = await scoresOf(text);
   const [first, second] = [...scores].toSorted(([, a], [, b]) => b - a);
@@ -155,7 +150,7 @@ const isOfName = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word) || IN_NA
 const isClearly = (best: string, other: string, scores: ReadonlyMap<string, number>, by: number): boolean =>
   (scores.get(best) ?? 0) - (scores.get(other) ?? 0) >= by;
 
-/** Loaded by the first text whose letters do not identify its language. */
+/** Loaded for the first text whose letters do not identify its language. */
 const detector = lazily(() => import('eld/extrasmall'));
 
 async function scoresOf(text: string): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,7 @@
-/** Letters and figures in a row; from `LEAST` on they are not a word of any language, but, say, Base64. */
+/**
+ * Consecutive letters and figures; from `LEAST` on they are not a word of any language but, for example,
+ * Base64.
+ */
 const RUN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}+/=_-]+/gu;
 const LEADING_RUN = new RegExp(`^${RUN.source}`, 'u');
 const LEAST = 1_000;
@@ -7,22 +10,23 @@ const LEAST = 1_000;
 const KEPT = 60;
 const BEGINNING = new RegExp(`^.{1,${KEPT}}`, 'u');
 
-/** Cuts words without an end out of a text that comes in pieces. */
+/** Cuts endless words out of a text that arrives in pieces. */
 export interface WordCutter {
   /** Takes the next piece and returns the text that is certain so far. */
   push(piece: string): string;
-  /** The rest. */
+  /** Returns the remaining text. */
   flush(): string;
 }
 
 /**
- * The result does not depend on how the text is cut into pieces, and no more of a word is held than `LEAST`.
- * @param onWarning is called with a sentence about each word that is cut.
+ * Creates a word cutter. The result does not depend on how the text is cut into pieces, and at most `LEAST`
+ * characters of a word are held.
+ * @param onWarning called with a sentence about each word that is cut.
  */
 export function createWordCutter(onWarning: (sentence: string) => void): WordCutter {
-  /** A word that may go on. */
+  /** A word that may continue. */
   let held = '';
-  /** True if the next text may continue a word that was cut. */
+  /** Whether the next text may continue a word that was cut. */
   let isCut = false;
 
   const take = (piece: string, goesOn: boolean): string => {

@@ -2,7 +2,7 @@ import { SPEECH_RATE } from '../domain/audio.ts';
 import type { RecognizedWord, InterimHypothesis } from './hypothesis.ts';
 import { sameWord } from './same-word.ts';
 
-/** A word that begins no earlier than this before the end of the confirmed words is a new one. */
+/** A word that begins at most this much before the end of the confirmed words is new. */
 const TOLERANCE = 0.1 * SPEECH_RATE;
 
 /** New words that begin this close to the confirmed ones may repeat them with other times. */
@@ -14,7 +14,7 @@ const LONGEST_REPEAT = 5;
 /** The state of the earlier decodes. */
 export interface EarlierDecodes {
   readonly confirmed: readonly RecognizedWord[];
-  /** The first word of `confirmed` that the pass before had in its audio. */
+  /** The first word of `confirmed` that was in the audio of the previous decode. */
   readonly inBuffer: number;
   /** The start of that audio. */
   readonly from: number;
@@ -38,8 +38,8 @@ export function newWords(
 
 /**
  * Returns the words that begin after the confirmed words' `end`, without the longest run of up to five words
- * that repeats their last ones (Macháček et al. 2023). It is not a repetition if the word before them is
- * the last confirmed word, too.
+ * that repeats their last ones (Macháček et al. 2023). It is not a repetition if the word before them is also
+ * the last confirmed word.
  */
 function later(
   confirmed: readonly RecognizedWord[],
@@ -56,7 +56,7 @@ function later(
     : fresh;
 }
 
-/** How many words, at most `longest`, are both the last of `before` and the first of `after`. */
+/** The number of words, at most `longest`, that are both the last of `before` and the first of `after`. */
 function repeatedAtSeam(
   before: readonly RecognizedWord[],
   after: readonly RecognizedWord[],
@@ -74,9 +74,9 @@ const overlap = (confirmed: readonly RecognizedWord[], words: readonly Recognize
   repeatedAtSeam(confirmed, words, Infinity);
 
 /**
- * How many of `words` say again what `known` says, from its beginning to its end, though perhaps not in quite
- * the same words: the best global alignment of `known` with a prefix of `words` (Needleman and Wunsch 1970; 1
- * for each word in both, -1 for each that is different, missing or too much).
+ * The number of `words` that repeat the whole of `known`, perhaps with other words: the best global alignment
+ * of `known` with a prefix of `words` (Needleman and Wunsch 1970; 1 for each equal word, -1 for each
+ * different, missing or additional one).
  */
 function restAfter(known: readonly RecognizedWord[], words: readonly RecognizedWord[]): number {
   let scores = Array.from({ length: words.length + 1 }, (_, count) => -count);
@@ -88,7 +88,7 @@ function restAfter(known: readonly RecognizedWord[], words: readonly RecognizedW
     }
     scores = next;
   }
-  // Among equals, the one that has as many words as are known.
+  // Among equal scores, the count that is nearest to the number of known words.
   const distance = (count: number) => Math.abs(count - known.length);
   return scores.reduce((best, score, count) => {
     const gained = score - scores[best]!;

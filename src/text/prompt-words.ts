@@ -1,7 +1,7 @@
 /** The separators between the items of a list, in any script. */
 const SEPARATOR = /[,;\n，、；]/;
 const SENTENCE_END = /[.!?…。！？।؟](?:\s|$)/;
-/** A name has hardly more words. */
+/** The most words of a name. */
 const MOST_WORDS = 4;
 const MOST_CHARACTERS = 100;
 const MOST_ITEMS = 200;

@@ -1,15 +1,19 @@
 import type { RecognizedWord } from './hypothesis.ts';
 import { lettersOf } from './same-word.ts';
 
-/** A letter too much weighs more than a missing one: new words must not count as misrecognized known ones. */
+/**
+ * The weight of a surplus letter; a missing one weighs 1. New words must not count as misrecognized known
+ * ones.
+ */
 const TOO_MUCH = 2;
 const MISSING = 1;
 
 /**
- * How many of `words` say again what is `known`, though perhaps in other words: those up to the place where
- * what is before it has its letters most like the known text's (an edit distance without substitutions; among
- * equals the last place). Letters, because misrecognized words (`and not`, `a merry can`) sound alike.
- * `undefined` if less than half of the known letters are found: then it is unknown where the new words begin.
+ * The number of `words` that repeat `known`, perhaps misrecognized: those up to the position where the
+ * letters before it are most similar to those of `known` (an edit distance without substitutions; the last
+ * one of equal positions). Letters are compared, because misrecognized words (`and not`, `a merry can`) sound
+ * alike. `undefined` if less than half of the known letters are found: then the start of the new words is
+ * unknown.
  */
 export function countRepeatedWords(known: string, words: readonly RecognizedWord[]): number | undefined {
   const expected = [...lettersOf(known)];

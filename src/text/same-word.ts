@@ -5,8 +5,8 @@ export const sameWord = (one: { readonly text: string }, other: { readonly text:
   keyOf(one) === keyOf(other);
 
 /**
- * Returns the key by which two words are compared: lower case without punctuation; the word itself if it
- * is only punctuation. Passes compare each word many times.
+ * The key by which words are compared: lower case without punctuation; the word itself if it is only
+ * punctuation. It is cached, because each word is compared many times.
  */
 function keyOf(word: { readonly text: string }): string {
   const known = keys.get(word);
@@ -16,7 +16,7 @@ function keyOf(word: { readonly text: string }): string {
   return key;
 }
 
-/** The letters and digits of a text, in one case and one width. */
+/** The letters and digits of a text, in lower case and without width variants. */
 export const lettersOf = (text: string): string =>
   text
     .normalize('NFKC')

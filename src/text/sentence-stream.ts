@@ -3,13 +3,13 @@ import { sentences } from './sentences.ts';
 /** Text without these characters cannot end a sentence. */
 const MAY_END = /[.!?…。！？\n]/;
 
-/** After this many characters without the end of a sentence, the available text is spoken. */
+/** The most characters without the end of a sentence; then the available text is spoken. */
 const MAX_PENDING = 4_000;
 
-/** Behind anything else, the next characters decide: `3.` may become `3.50`. */
+/** After other characters, the next ones decide: `3.` may become `3.50`. */
 const ENDS_WORD = /[\s。！？]$/;
 
-/** Stands for the next characters: it shows which sentences end before it. */
+/** A placeholder for the next characters, which shows which sentences end before it. */
 const NEXT = 'A';
 
 /**
@@ -27,7 +27,7 @@ export async function* sentencesAsTheyCome(
     for (const [index, { offset }] of known.slice(0, -1).entries()) {
       yield pending.slice(offset, known[index + 1]!.offset);
     }
-    // White space alone is dropped, so that it does not grow.
+    // White space alone is dropped, so that it does not accumulate.
     pending = pending.slice(known.at(-1)?.offset ?? pending.length);
   }
   const last = [...sentences(pending)];

@@ -5,20 +5,20 @@ export interface TextPiece {
   readonly offset: number;
 }
 
-/** After these a full stop does not end a sentence. */
+/** Abbreviations after which a full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|etc|e\.g|i\.e|approx|dept|est|fig|Gen|Col|Capt|Lt|Sgt|Rev|Hon|Gov|Sen|Rep|[A-Z])\.\s*$/;
 
 /** `1. ` at the start of a line is the number of an item. */
 const ITEM_NUMBER = /^[^\S\n]*\p{N}{1,3}\.[^\S\n]+$/u;
 
-/** Characters to look back for one. */
+/** The number of characters to search for an abbreviation. */
 const LONGEST_ABBREVIATION = 12;
 
-/** A sentence longer than this is cut between words, so that no piece grows without bound. */
+/** The longest sentence; a longer one is cut between words, so that pieces are bounded. */
 const MAX_CHARACTERS = 400;
 
-/** `Intl.Segmenter` takes quadratic time over a long text, so it is shown this much at once. */
+/** The length of a window: `Intl.Segmenter` takes quadratic time over a long text. */
 const WINDOW = 2 * MAX_CHARACTERS;
 
 /**
@@ -32,13 +32,13 @@ export function* sentences(text: string, locale = 'en'): Generator<TextPiece, vo
   while (start < text.length) {
     const limit = start + WINDOW;
     let done = start;
-    // Each line would be a sentence, and text may come with millions of blank ones.
+    // Otherwise each line would be a sentence, and text may have millions of blank lines.
     if (text.slice(start, limit).trim() === '') {
       start = limit;
       continue;
     }
     for (const end of sentenceEnds(segmenter, text, start)) {
-      // The end of the window need not end a sentence; the next window decides.
+      // The end of the window may not be the end of a sentence; the next window decides.
       if (end >= limit && end < text.length) break;
       yield* pieces(text, done, end);
       done = end;

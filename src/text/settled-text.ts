@@ -2,14 +2,11 @@ import { toWritten } from './itn/to-written.ts';
 import { writtenRules } from './languages/languages.ts';
 import { spaceBetween, writesWithoutSpaces } from './spacing.ts';
 
-/**
- * Later words change the written form of at most this many words before them, except in the longest
- * addresses.
- */
+/** The number of words that later words may still change, except in the longest addresses. */
 const TAIL_WORDS = 10;
 
 /**
- * Returns the beginning of a growing text that inverse text normalization will not change any more: up to the
+ * Returns the beginning of a growing text that inverse text normalization will no longer change: up to the
  * first number or date, or to words that may begin one, and without the last word (two characters in
  * languages without spaces). Returns an empty text while the rules of the language are loading.
  */
@@ -32,7 +29,7 @@ function writtenFrom(text: string, language: string): number {
   const found = firstWritten(text, language);
   const tail = tailOf(text, language);
   const from = text.length - tail.length;
-  // Text before the tail is not changed by the text behind it.
+  // Later text does not change the text before the tail.
   if (found <= from) return found;
   const continuations = writtenRules.of(language)?.written.continuations ?? [];
   const space = spaceBetween(language);

@@ -4,20 +4,20 @@ import { spokenTags } from './tags.ts';
 export interface SpeechText {
   /** Takes the next piece and returns the text that is certain so far. */
   push(piece: string): string;
-  /** The rest. */
+  /** Returns the remaining text. */
   flush(): string;
 }
 
 /**
- * Of a line that goes on in the next one. Shorter ones are items, headings and verses, longer ones are not
- * wrapped.
+ * The length of a line that may continue in the next one. Shorter lines are items, headings and verses;
+ * longer ones are not wrapped.
  */
 const WRAPPED = { least: 30, most: 120 };
 
-/** From this length on a line counts as wrapped even if the next one begins with a capital. */
+/** From this length on, a line counts as wrapped even if the next one begins with a capital. */
 const SURELY_WRAPPED = 55;
 
-/** The marks that end a sentence or a part of one, with the quotes and brackets that close behind them. */
+/** Marks that end a sentence or a part of one, with closing quotes and brackets. */
 const ENDED = /[\p{Sentence_Terminal}:;…।॥][\p{Pe}\p{Pf}"'”’]*\s*$/u;
 
 /** Han and kana, which are not wrapped at words. */
@@ -25,19 +25,19 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*$/u;
 
 const SIGNS = '-–*+•▪◦‣●○■□▶►✓✔☐☑·';
 
-/** Sign of an item, at the start of a line; `- 5` is a number. */
+/** The sign of a list item at the start of a line; `- 5` is a number. */
 const BULLET = /^([^\S\n]*)(?:[-–*+](?= +[^\s\d])|[•▪◦‣●○■□▶►✓✔☐☑·](?=[^\S\n]*\S))[^\S\n]*/u;
 
-/** The start of a line of which it is not known yet whether it is an item. */
+/** The start of a line that may become a list item. */
 const MAYBE_BULLET = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}][^\S\n]*)?$`, 'u');
 
-/** A line that begins by itself: an item, a heading, a quotation, a row of a table. */
+/** A line that does not continue the previous one: an item, a heading, a quotation, a row of a table. */
 const BEGINS = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}#>|]|\p{N}{1,3}[.)]\s|$)`, 'u');
 
-/** As much of a line as {@link BEGINS} looks at. */
+/** The part of a line that {@link BEGINS} examines. */
 const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 
-/** Characters that may wait for what follows: a line with more white space at its start stays unchanged. */
+/** The most characters that wait for the next ones; a line with more leading white space stays unchanged. */
 const MOST_HELD = 10_000;
 
 /**
@@ -48,7 +48,7 @@ const MOST_HELD = 10_000;
 export function createSpeechText(): SpeechText {
   let tagged = '';
   let held = '';
-  /** The part of the line of `held` that was returned already; `undefined` if a line begins. */
+  /** The part of the current line in `held` that was already returned; `undefined` at the start of a line. */
   let line: string | undefined;
 
   const take = (piece: string, goesOn: boolean): string => {
@@ -105,7 +105,7 @@ function mayGoOn(line: string): boolean {
   );
 }
 
-/** Whether a line goes on in the next one, which begins so. */
+/** Whether a line continues in the next one, which begins with `next`. */
 function goesOn(line: string, next: string): boolean {
   if (!mayGoOn(line) || BEGINS.test(next)) return false;
   return /^\s*["'“‘(]?\p{Ll}/u.test(next) || line.trim().length >= SURELY_WRAPPED;

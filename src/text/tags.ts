@@ -18,9 +18,7 @@ const APART = new Set(
   ),
 );
 
-/**
- * Elements and comments whose content is not spoken, by their first and last characters.
- */
+/** Elements and comments whose content is not spoken, by their first and last characters. */
 const UNSAID = [
   ...['script', 'style', 'head', 'template'].map((name) => ({
     opening: new RegExp(String.raw`<${name}\b`, 'iuy'),
@@ -29,16 +27,16 @@ const UNSAID = [
   { opening: /<!--/uy, closing: /-->/gu },
 ];
 
-/** Characters that one of them may have; a longer tag was never closed. */
+/** The most characters of unspoken content; a longer one was never closed. */
 const LONGEST_UNSAID = 100_000;
 
-/** Like {@link UNSAID}, in a text that goes on: a possible beginning of it. */
+/** A possible beginning of {@link UNSAID} in a text that continues. */
 const UNSAID_BEGUN =
   /<(?:!-?|s|sc|scr|scri|scrip|st|sty|styl|h|he|hea|te|tem|temp|templ|templa|templat)?$/iuy;
 
 /**
- * A tag of a known element; of another if it cannot be anything else: with attributes, or with a slash.
- * `List<String>` has none. Declarations are taken for tags.
+ * A tag of a known element, or one that cannot be anything else: with attributes, or with a slash.
+ * `List<String>` has neither. Declarations count as tags.
  */
 const TAG = new RegExp(
   String.raw`</?(${ELEMENTS.join('|')})(?:\s+[^<>]{0,1000}=[^<>]{0,1000}|\s+\w{1,20})?\s*/?>` +
@@ -48,7 +46,7 @@ const TAG = new RegExp(
   'iuy',
 );
 
-/** In a text that goes on, a possible beginning of a tag or an entity. */
+/** A possible beginning of a tag or an entity, in a text that continues. */
 const BEGUN = /<(?:[a-z/!?][^<>]{0,2100})?$|&(?:#\d{0,7}|#x[\da-f]{0,6}|[a-z]{0,6})$/iuy;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -81,17 +79,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/iuy;
 
-/** The beginning of a text without its tags, and the index from which the rest is not certain yet. */
+/** The beginning of a text without its tags, and the index from which the rest is uncertain. */
 interface Untagged {
   readonly said: string;
   readonly end: number;
 }
 
 /**
- * Replaces the tags of a text: content of block tags goes on its own lines, content that is not meant for
- * display is removed, and entities become characters.
+ * Replaces the tags of a text: content of block tags goes on its own lines, content that is not displayed is
+ * removed, and entities become characters.
  * @param goesOn whether more text follows; then the function stops before text whose continuation could
- *   change the result.
+ * change the result.
  */
 export function spokenTags(text: string, goesOn: boolean): Untagged {
   const closings = UNSAID.map(() => 0);
@@ -115,7 +113,7 @@ function nextSign(text: string, from: number): number {
 }
 
 /**
- * The end of the unspoken content that begins at `start`; `open` if its end may still come.
+ * The end of the unspoken content that begins at `start`; `open` if its end may still arrive.
  * @param closings the next end of each kind, so that each is searched once.
  */
 function unsaidAt(text: string, start: number, closings: number[]): number | 'open' | undefined {

@@ -4,14 +4,14 @@ import { sentencesAsTheyCome } from './sentence-stream.ts';
 /** A whole text, or one that arrives in pieces. */
 export type Text = string | AsyncIterable<string>;
 
-/** Characters of a text that is read whole: a thousand hours of speech. */
+/** The most characters of a text that is read whole: a thousand hours of speech. */
 const MOST_WHOLE = 64 * 2 ** 20;
 
-/** Characters in which a text has to begin with words; otherwise it has no sample. */
+/** The number of characters within which a text must begin with words to have a sample. */
 const MOST_SAMPLED = 2 ** 20;
 
 /**
- * All of `text`, once it is there.
+ * Reads all of `text`.
  * @throws VoiceError `invalid_value` for one that does not end.
  */
 export async function wholeText(text: Text): Promise<string> {

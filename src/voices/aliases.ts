@@ -1,4 +1,4 @@
-/** The names of the hosted API's voices, and which of Kokoro's speaks for each. */
+/** The names of the hosted API's voices, and the Kokoro voice for each. */
 export const VOICE_ALIASES: Readonly<Record<string, string>> = {
   alloy: 'af_alloy',
   ash: 'am_michael',

@@ -13,11 +13,11 @@ export interface ResolveOptions {
   readonly savedVoices?: Pick<VoiceStore, 'get' | 'list'> | undefined;
   /** Whether a voice may be the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
-  /** Language code of the text; a voice of the hosted API's speaks all languages. */
+  /** Language code of the text; voices of the hosted API speak all languages. */
   readonly language?: string | undefined;
   /**
-   * Returns the model's own voices. If the preset of a hosted API's name is not among them, the default voice
-   * is used.
+   * Returns the model's own voices. If the preset for a name of the hosted API is not among them, the default
+   * voice is used.
    */
   readonly ownVoices: () => Promise<readonly PresetVoice[]>;
 }
@@ -40,11 +40,10 @@ const SAVED = 'voice_';
 /**
  * Resolves the `voice` of a request to the engine's name: a preset, a blend or a path. It tries, in order:
  * `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by id or by name; the hosted API's
- * names; the display names of the model's own voices, such as `Heart`. Anything else is returned unchanged,
- * for the engine to judge.
- * @throws VoiceError `voice_not_found` for an id that can be none, a name that several have and a path that
- *   may not be used, without touching the disk; `voice_store_disabled` for a saved voice where there is no
- *   store.
+ * names; the display names of the model's own voices, such as `Heart`. Other values are returned unchanged,
+ * for the engine to check.
+ * @throws VoiceError `voice_not_found` for an invalid id, an ambiguous name and a forbidden path, without
+ * touching the disk; `voice_store_disabled` for a saved voice without a store.
  */
 export async function resolveVoice(
   voice: string | undefined,
@@ -66,10 +65,7 @@ export async function resolveVoice(
   return plain(alias === undefined ? named(voice, own) : speakerFor(alias, own, language));
 }
 
-/**
- * The preset, or for another language the first voice of that which is a man's or a woman's, as the preset
- * is.
- */
+/** The preset, or for another language its first voice of the preset's gender. */
 function speakerFor(
   alias: string,
   own: readonly PresetVoice[],
@@ -83,7 +79,7 @@ function speakerFor(
   return own.find((voice) => voice.language === spoken && voice.gender === preset.gender)?.id;
 }
 
-/** `en-GB` for `en_gb` and `EN-UK`; other texts stay as they are. */
+/** `en-GB` for `en_gb` and `EN-UK`; other texts stay unchanged. */
 function canonical(tag: string): string {
   try {
     return new Intl.Locale(tag.replaceAll('_', '-')).toString();
@@ -93,12 +89,12 @@ function canonical(tag: string): string {
 }
 
 /**
- * The voice that a person calls by its name alone, as `Heart`; other names stay as they are.
+ * The voice with this display name, such as `Heart`; other names stay unchanged.
  * @throws VoiceError `voice_not_found` for a value close to one name, or to several.
  */
 function named(voice: string, own: readonly PresetVoice[]): string {
   const wanted = voice.toLowerCase();
-  // Those of eSpeak are called by their languages, and it knows more than it lists.
+  // eSpeak's voices are named by languages, and it knows more than it lists.
   const known = own.filter(({ gender }) => gender !== undefined);
   const called = known.filter(({ name }) => name.toLowerCase() === wanted).map(({ id }) => id);
   if (called.length === 1) return called[0]!;

@@ -26,7 +26,7 @@ const record = z.object({
   lexicon: lexiconOf(MAX_VOICE_ENTRIES).exactOptional(),
 });
 
-/** A saved voice as it is kept. */
+/** The stored form of a saved voice. */
 type VoiceRecord = Readonly<z.output<typeof record>>;
 
 /** Converts a saved voice to the form in which it is stored. */

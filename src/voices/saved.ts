@@ -18,9 +18,9 @@ import {
 
 const ENDING = '.json';
 const UNFINISHED = /^\.voice-[0-9a-f-]{36}\.part$/;
-/** An unfinished file of this age is abandoned. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const ABANDONED_MS = 60_000;
-/** More than a record with a full lexicon takes. */
+/** The most bytes of a record with a full lexicon. */
 const MAX_RECORD_BYTES = 524_288;
 const READ_AT_ONCE = 32;
 
@@ -50,7 +50,7 @@ export class SavedVoices {
   }
 
   /**
-   * Keeps a voice under a new id. It is on the disk when this resolves.
+   * Saves a voice under a new id. It is on the disk when this resolves.
    * @throws VoiceError `invalid_value` for a name, instruction or language that is empty or too long;
    * `invalid_request` if there are 10,000 already; `storage`.
    */
@@ -66,14 +66,12 @@ export class SavedVoices {
     return saved;
   }
 
-  /**
-   * The voice with that id; `undefined` without one. Nothing on the disk is touched for what cannot be an id.
-   */
+  /** The voice with that id; `undefined` without one. The disk is not touched for an invalid id. */
   async get(id: string): Promise<SavedVoice | undefined> {
     return isVoiceId(id) ? this.#onDisk(() => this.#read(id)) : undefined;
   }
 
-  /** All voices, the oldest first. A folder that does not exist yet is empty. */
+  /** All voices, the oldest first. A missing folder counts as empty. */
   async list(): Promise<readonly SavedVoice[]> {
     return this.#onDisk(async () => {
       const ids = (await filesIn(this.folder)).flatMap(idOf);
@@ -107,7 +105,7 @@ export class SavedVoices {
     return undefined;
   }
 
-  /** Beside its place first, then, safely on the disk, in its place. */
+  /** Writes a temporary file, syncs it to disk, and renames it. */
   async #write(voice: SavedVoice): Promise<void> {
     const unfinished = join(this.folder, `.voice-${voice.id}.part`);
     try {
@@ -126,7 +124,7 @@ export class SavedVoices {
     await syncFolder(this.folder);
   }
 
-  /** Removes what processes that were killed have left. */
+  /** Removes files that killed processes have left. */
   async #clean(files: readonly string[]): Promise<void> {
     for (const file of files.filter((name) => UNFINISHED.test(name))) {
       const path = join(this.folder, file);
@@ -154,7 +152,7 @@ export class SavedVoices {
   }
 }
 
-/** A rename is only safe once its folder is on the disk too. Windows has no such thing. */
+/** Syncs the folder, so that a rename is safe. Windows does not support this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -176,7 +174,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EEXIST: 'is a file, not a folder',
 };
 
-/** Below a file, as in a home at `/dev/null`, a folder is missing; a file in its place is wrong. */
+/**
+ * Below a file, such as a home at `/dev/null`, a folder counts as missing; a file in its place is an error.
+ */
 async function filesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(async (error: unknown) => {
     const isThere = await stat(folder).then(

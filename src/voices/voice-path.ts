@@ -6,6 +6,6 @@ export const isVoicePath = (voice: string): boolean => isAbsolute(voice) || voic
 
 export const voiceNotFound = (voice: string) => noSuchVoice(`There is no voice '${voice}'.`);
 
-/** `voice_not_found`, about the field `voice`. */
+/** The `voice_not_found` error, about the field `voice`. */
 export const noSuchVoice = (message: string, cause?: unknown) =>
   new VoiceError('voice_not_found', message, { cause, field: { name: 'voice', rule: 'not_allowed' } });

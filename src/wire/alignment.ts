@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Alignment, type AlignmentItem, GRANULARITIES, type SpeechMark } from '../domain/voice.ts';
 
-/** When something of a speech sounds, in whole milliseconds. */
+/** A word and its time, in whole milliseconds. */
 const item = z.object({ text: z.string(), start_ms: z.number(), duration_ms: z.number() });
 
-/** A place that the text names, and when it is reached, in whole milliseconds. */
+/** A named position of the text and its time, in whole milliseconds. */
 const mark = z.object({ name: z.string(), at_ms: z.number() });
 
 export const alignmentMarks = z
@@ -19,7 +19,7 @@ export const alignment = z.object({
   marks: alignmentMarks,
 });
 
-/** The fields of `marks`: none if there are none. */
+/** The field `marks`, if there are any. */
 export const toWireMarks = (
   marks: readonly SpeechMark[] = [],
 ): { marks?: readonly z.output<typeof mark>[] } =>

@@ -26,7 +26,10 @@ const unavailable = {
   retryAfterSeconds: 5,
 } as const;
 
-/** The HTTP answer to each kind of error. Where kinds share a code, clients read it as the last of them. */
+/**
+ * The HTTP answer to each kind of error. If several kinds share a code, clients read the code as the last of
+ * them.
+ */
 export const PRESENTATION: PresentationTable = {
   invalid_request: { ...request, status: 400, code: 'invalid_request' },
   invalid_value: { status: 422, type: 'validation_error', code: 'invalid_value' },
@@ -48,7 +51,7 @@ export const PRESENTATION: PresentationTable = {
     message: 'There is too little room on the disk of the server just now; try again later.',
   },
   timeout: { status: 504, type: 'gateway_timeout', code: 'worker_timeout' },
-  // Trying again does not help, and the sentence names no path, so clients may see it.
+  // A retry does not help; clients may see the sentence, because it contains no path.
   invalid_manifest: internal,
   storage: { ...internal, message: 'The server cannot write to its disk.' },
   internal: { ...internal, message: 'Something went wrong inside voice.' },
@@ -95,7 +98,7 @@ export const readableError = z.object({
   error: z.object({ message: z.string().min(1), code: z.string(), param: z.string().nullish() }),
 });
 
-/** An error, ready to be sent. */
+/** An error in the form in which it is sent. */
 export interface PresentedError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -5,10 +5,9 @@ import { shown } from '../base/shown.ts';
 import { type FieldFault, VoiceError } from '../domain/errors.ts';
 import { isSpeakable } from '../domain/voice.ts';
 
-// The values of JSON fields, in schemas that say what is wrong with a value in words; `null` is as good as
-// nothing.
+// Schemas of JSON fields whose messages describe faults in words. `null` counts as absent.
 
-/** A value that cannot be used, as messages show it: text in quotes, anything else as JSON. */
+/** An invalid value in a message: text in quotes, other values as JSON. */
 export const quoteValue = (value: unknown) =>
   typeof value === 'string' ? `'${shortened(value)}'` : shown(value);
 
@@ -19,10 +18,10 @@ const mustBe = (what: string) => ({
 /** Any text. */
 export const text = () => z.string(mustBe('a string'));
 
-/** Text that is more than white space. */
+/** Text with more than white space. */
 export const nonEmptyText = () => text().regex(/\S/, { error: 'must not be empty' });
 
-/** Text that is to be spoken. */
+/** Text to be spoken. */
 export const speakableText = () =>
   nonEmptyText().refine(isSpeakable, {
     error: 'must hold something that can be spoken',
@@ -32,8 +31,8 @@ export const speakableText = () =>
 export const flag = () => z.boolean(mustBe('true or false'));
 
 /**
- * The same list, of which nothing is read behind the first faulty item: the sentences for all faults of a
- * long one take seconds.
+ * The same list, read only up to the first fault, because messages for all faults of a long list take
+ * seconds.
  */
 export const endingAtFault = <T extends z.ZodArray>(list: T) =>
   z.preprocess((value) => {
@@ -42,7 +41,7 @@ export const endingAtFault = <T extends z.ZodArray>(list: T) =>
     return fault < 0 ? value : value.slice(0, fault + 1);
   }, list);
 
-/** A list of at most `most` texts; `thing` is what each of them is. */
+/** A list of at most `most` texts; `thing` names an item. */
 export const texts = (most: number, thing: string) =>
   endingAtFault(
     z.array(z.string(mustBe('a list of strings')), mustBe('a list of strings')).max(most, {
@@ -81,9 +80,9 @@ function between(min: number, max: number) {
 }
 
 /**
- * Reads `value` by `schema`; messages call it `what`.
- * @throws VoiceError `invalid_value` for the first bad field; `invalid_request` for a missing one (rule
- *   `missing`) and where `value` is no object.
+ * Parses `value` by `schema`; `what` names it in messages.
+ * @throws VoiceError `invalid_value` for the first invalid field; `invalid_request` for a missing one (rule
+ * `missing`) and if `value` is not an object.
  */
 export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -98,7 +97,7 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: strin
     const field = { name, rule: 'missing' } as const;
     throw new VoiceError('invalid_request', `The field '${whole}' is missing.`, { field });
   }
-  // A list of plain values speaks of all of them.
+  // A message about an item of a list of plain values names the list.
   const subject = typeof path.at(-1) === 'number' ? name : whole;
   throw new VoiceError('invalid_value', `'${subject}' ${inWords(issue)}.`, {
     field: { name, rule: ruleOf(issue) },
@@ -131,14 +130,14 @@ const pathText = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** The sentence of the schema; one for a wrong type where it has none of its own. */
+/** The schema's message; a general one for a wrong type without a message. */
 function inWords({ message, input, ...issue }: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !message.startsWith('Invalid input')) return message;
   return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}, got ${quoteValue(input)}`;
 }
 
 /**
- * The sentence for a fault in a file, after the name of its place: `it must be a number, got "x"`. The input
+ * The message for a fault in a file, which follows the position: `it must be a number, got "x"`. The input
  * must be reported.
  */
 export function faultInWords(issue: z.core.$ZodIssue): string {
@@ -175,7 +174,10 @@ const TYPE_RULES: Readonly<Record<string, FieldFault['rule']>> = {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Whether `text` is base64, perhaps in lines, as many programs write it. `Buffer.from` skips their ends. */
+/**
+ * Whether `text` is base64, perhaps with line breaks, as many programs write it. (`Buffer.from` accepts
+ * anything.)
+ */
 export function isBase64(text: string): boolean {
   const written = text.replaceAll(/\s+/g, '');
   return BASE64.test(written) && written.length % 4 !== 1;

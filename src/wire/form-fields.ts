@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { parseDecimal } from '../base/parse-decimal.ts';
 import { integerIn, numberIn, quoteValue } from './fields.ts';
 
-// Fields of multipart forms: each arrives as the list of its texts. A value that does not parse as its type
-// stays as it is, for the schema to refuse by its own words.
+// Fields of multipart forms: each is a list of texts. A value that does not parse as its type stays unchanged
+// and is refused by the schema.
 
-/** A field whose last text counts, converted by `read`. */
+/** A field of which the last text counts, converted by `read`. */
 export const lastValue = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
   z.preprocess((texts) => {
     const text = (texts as readonly string[] | undefined)?.at(-1);
     return text === undefined ? undefined : read(text);
   }, schema);
 
-/** A text; one without a character is as good as none. */
+/** A text; an empty one counts as absent. */
 export const optionalText = () => optionalField(z.string());
 
 /** A field that counts as absent if it is empty. */

@@ -6,8 +6,8 @@ import { object, parseFields, quoteValue } from './fields.ts';
 
 /**
  * A language in any case: an ISO 639 code (`en`, `eng`), a tag with a region (`en-US`, `pt_BR`) or its
- * English name. Gives a code in lower case; Chinese tags keep their script and region, which decide the
- * writing.
+ * English name. Becomes a code in lower case; Chinese tags keep script and region, which determine the
+ * characters.
  */
 export const languageCode = () =>
   z.preprocess(
@@ -17,7 +17,9 @@ export const languageCode = () =>
     }),
   );
 
-/** Languages as texts that may each hold several, separated by commas; absent if none is named. */
+/**
+ * A list of texts, each of which may contain several languages, separated by commas; absent if none is named.
+ */
 export const languageList = () =>
   z
     .preprocess((texts) => {
@@ -27,7 +29,7 @@ export const languageList = () =>
     }, z.array(languageCode()).optional())
     .transform((codes) => codes && [...new Set(codes)]);
 
-/** True for an empty text and for `auto` and its like. */
+/** Whether a text leaves the language open: empty or `auto`. */
 export const isAnyLanguage = (text: string): boolean => /^\s*(?:auto)?\s*$/i.test(text);
 
 /**
@@ -38,7 +40,7 @@ export const parseLanguage = (text: string): string | undefined =>
   isAnyLanguage(text) ? undefined : parseFields(schema, { language: text }, 'The language').language;
 
 /**
- * Reads several languages, each once; none for texts that mean any.
+ * Parses several languages, each once; none for texts that leave the language open.
  * @throws VoiceError `invalid_value` naming the field `languages` and the text.
  */
 export const parseLanguages = (texts: readonly string[]): readonly string[] =>
@@ -63,7 +65,7 @@ function codeOf(text: string): string | undefined {
   return CODE.test(code) ? shortCode(code) : (OTHER_NAMES.get(text) ?? codesByName().get(text));
 }
 
-/** `en` of `eng`; a code stays as it is where there is no shorter one. */
+/** `en` for `eng`; codes without a shorter form stay unchanged. */
 function shortCode(code: string): string {
   const canonical = Intl.getCanonicalLocales(code)[0] ?? code;
   return canonical.length < code.length ? canonical : code;
@@ -72,7 +74,7 @@ function shortCode(code: string): string {
 const nameInEnglish = (code: string): string | undefined =>
   CODE.test(code) ? englishNameOf(code)?.toLowerCase() : undefined;
 
-/** Where Whisper, and so the hosted API, has a name or a code of its own. */
+/** Languages for which Whisper, and so the hosted API, has its own name or code. */
 const WHISPER_NAMES: ReadonlyMap<string, string> = new Map([
   ['jw', 'javanese'],
   ['mi', 'maori'],
@@ -96,11 +98,13 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['valencian', 'ca'],
 ]);
 
-/** Of every language with a code of two letters, and of the supported ones with a code of three. */
+/**
+ * The codes of all languages with a two-letter code, and of supported ones with a three-letter code, by name.
+ */
 const codesByName = lazily((): ReadonlyMap<string, string> => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = [...letters.flatMap((one) => letters.map((other) => one + other)), 'haw', 'yue'];
-  // An old code of another language does not take its name.
+  // An old code of another language does not get its name.
   const current = codes.filter((code) => Intl.getCanonicalLocales(code)[0] === code);
   return new Map([
     ...current.flatMap((code) => {

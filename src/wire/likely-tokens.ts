@@ -8,7 +8,7 @@ export const likelyTokens = () =>
     .exactOptional()
     .describe('Where include[]=logprobs asked for it: the text as the model wrote it, before written forms');
 
-/** JSON has no infinity: the hosted API writes this for what cannot be. */
+/** The hosted API's value for a log probability of -Infinity, which JSON cannot represent. */
 const IMPOSSIBLE = -9_999;
 
 /** A token in the hosted API's form; part of a character is U+FFFD, and `bytes` hold it. */

@@ -10,7 +10,7 @@ import {
   SCHEMAS,
 } from './rest/schemas.ts';
 
-/** As much of JSON Schema as is made here. */
+/** The used part of JSON Schema. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export interface ApiParameter {
@@ -80,7 +80,7 @@ export const apiDocument = (version: string): ApiDocument => ({
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/' }],
-  // Most servers want no key.
+  // Most servers need no key.
   security: [{}, { key: [] }],
   paths: mapValues(OPERATIONS, (methods) => mapValues(methods, toOperation)),
   components: {

@@ -6,7 +6,7 @@ export interface RefusalDetails extends ErrorOptions {
   readonly param?: string;
 }
 
-/** A fault of a request that only HTTP knows of, with the `code` that the contract gives it. */
+/** A fault of a request that only HTTP has, with its `code`. */
 export class Refusal extends VoiceError {
   readonly status: number;
   readonly code: string;
@@ -26,7 +26,7 @@ export const missingFile = () =>
 export const malformedForm = (cause?: unknown) =>
   new Refusal('malformed_form', 'The body is not a well-formed multipart form.', { cause });
 
-/** `size` in bytes where it is known. */
+/** `size` in bytes, if known. */
 export function fileTooLarge(limit: number, size: number | undefined): Refusal {
   const big = size === undefined ? 'larger than that' : mebibytes(size);
   return new Refusal(

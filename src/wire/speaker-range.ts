@@ -2,7 +2,7 @@ import { MAX_SPEAKERS, type SpeakerRange } from '../domain/speakers.ts';
 
 const RANGE = /^(\d+)?(-)?(\d+)?$/;
 
-/** `2-5` → its range, `true` → an open one, `false` → false; `undefined` for anything else. */
+/** Parses `2-5` to its range, `true` to an open one, `false` to false; `undefined` for other texts. */
 export function parseSpeakerRange(text: string): SpeakerRange | false | undefined {
   const word = text.trim().toLowerCase();
   if (word === 'true') return {};
@@ -18,7 +18,7 @@ export function parseSpeakerRange(text: string): SpeakerRange | false | undefine
   return { ...(min !== undefined && { minSpeakers: min }), ...(max !== undefined && { maxSpeakers: max }) };
 }
 
-/** The text from which `parseSpeakerRange` reads the range. */
+/** Formats a range as text for `parseSpeakerRange`. */
 export function writeSpeakerRange({ minSpeakers, maxSpeakers }: SpeakerRange): string {
   if (minSpeakers === undefined && maxSpeakers === undefined) return 'true';
   return minSpeakers === maxSpeakers ? String(minSpeakers) : `${minSpeakers ?? ''}-${maxSpeakers ?? ''}`;

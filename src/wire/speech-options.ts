@@ -31,9 +31,9 @@ const effects = object(
 
 const MOST_SPEAKERS = 100;
 const MOST_ENTRIES = 10_000;
-/** Characters of an entry of a lexicon. */
+/** The most characters of a lexicon entry. */
 const MOST_WORD = 200;
-/** Characters of a language code. */
+/** The most characters of a language code. */
 const MOST_TAG = 35;
 
 /** A lexicon of at most `most` entries. */
@@ -53,7 +53,7 @@ const scale = ({ min, max, summary }: (typeof SCALES)[keyof typeof SCALES]) =>
   numberIn(min, max).nullish().describe(`For voices of Piper's: ${summary}. Default: the voice's own`);
 
 /**
- * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of
+ * The options of speech: fields of a request's body, and of `tts.speak` of the socket. A new option of
  * `SpeakOptions` has its field here, in `NAMES`, and, for people, its row in `cli/speech/speak-options.ts`.
  */
 export const SPEECH_OPTIONS = {
@@ -111,7 +111,7 @@ const names = Object.entries(NAMES) as readonly (readonly [
 
 type Read = { readonly [Name in keyof typeof SPEECH_OPTIONS]?: unknown };
 
-/** The options among the fields of what `SPEECH_OPTIONS` has read; `null` is as good as nothing. */
+/** The options among fields that `SPEECH_OPTIONS` has parsed; `null` counts as absent. */
 export const toSpeakOptions = (fields: Read): SpeakOptions =>
   Object.fromEntries(
     names.flatMap(([name, field]) => {

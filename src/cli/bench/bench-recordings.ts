@@ -6,7 +6,7 @@ import type { Context } from '../command.ts';
 import type { BenchModel } from './measure-in-process.ts';
 
 /**
- * Recordings for measuring speech-to-text models: a voice speaks one per language, and they are files so that
+ * Recordings for measuring speech-to-text models: a voice speaks one per language. They are files, so that
  * other processes can read them.
  */
 export class BenchRecordings {

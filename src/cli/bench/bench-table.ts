@@ -32,7 +32,7 @@ const row = (name: string, cells: readonly string[], nameWidth: number): string 
 
 const seconds = (value: number): string => `${value.toFixed(2)} s`;
 
-/** The catalog's facts. */
+/** The catalog's facts about a model. */
 function promised({ catalog }: BenchResult): string {
   if (catalog === undefined) return '-';
   const { speed, errors, memory, load } = catalog;
@@ -44,7 +44,7 @@ function promised({ catalog }: BenchResult): string {
   ].join(', ');
 }
 
-/** The sentences that say which model to take. */
+/** The sentences that recommend models. */
 export function benchAdvice(choices: BenchChoices, results: readonly BenchResult[]): readonly string[] {
   const hasStt = results.some(({ type, figures }) => type === 'stt' && figures !== undefined);
   const spoke = results.some(({ type, figures }) => type === 'tts' && figures !== undefined);

@@ -4,11 +4,11 @@ import { VoiceError } from '../../domain/errors.ts';
 import { throwIfCancelled } from '../../domain/cancellation.ts';
 import { type BenchResult, parseBenchResult } from '../../runtime/bench/bench-results.ts';
 
-/** No result is longer. */
+/** The most characters of a result. */
 const MOST_CHARACTERS = 65_536;
 
 /**
- * Measures one model in a process of its own, so that its memory is its own: Node.js with `args`, a program
+ * Measures one model in its own process, so that its memory can be measured: Node.js with `args`, a program
  * that writes the result as a line of JSON.
  * @throws VoiceError `cancelled` when `signal` aborts, which ends the process.
  */

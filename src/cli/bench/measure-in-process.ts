@@ -90,10 +90,10 @@ async function measured(
   };
 }
 
-/** Bytes, of the whole process. */
+/** The largest memory of the whole process so far, in bytes. */
 const mostMemory = () => process.resourceUsage().maxRSS * 1024;
 
-/** How much of the sound the best installed model understands; `undefined` if there is none. */
+/** The share of the words that the best installed model recognizes; `undefined` if there is none. */
 async function understood(
   runtime: Runtime,
   sound: readonly Float32Array[],

@@ -67,7 +67,7 @@ async function bench(context: Context, names: readonly string[], options: Option
   return benchAll(context, models, options, own);
 }
 
-/** The one model, in this process; its result is a line of JSON. */
+/** Measures the only model in this process and writes its result as a line of JSON. */
 async function benchOne(
   context: Context,
   [model, ...others]: readonly BenchModel[],
@@ -135,7 +135,7 @@ async function benchAll(
   return results.every(({ failure }) => failure === undefined) ? 0 : 1;
 }
 
-/** Keeps the figures for `voice doctor`, those of models that were not measured now included. */
+/** Stores the results for `voice doctor`, and keeps those of models that were not measured now. */
 async function keepReport(
   { settings: { modelsDir }, note, signal }: Context,
   report: BenchReport,
@@ -193,7 +193,7 @@ async function readText(path: string, signal: AbortSignal): Promise<string> {
   return (await readNamedFile(file, signal)).toString('utf8');
 }
 
-/** The same options, for a process of its own. */
+/** The same options as arguments for another process. */
 const ownArgs = (options: Options): readonly string[] =>
   ['audio', 'text', 'language'].flatMap((name) => {
     const value = textOption(options[name]);

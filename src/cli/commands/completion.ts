@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<string, (program: Program) => string>> = {
 };
 const SHELLS = Object.keys(SCRIPTS);
 
-/** The lists that the completion scripts ask for while a person types; not meant for people. */
+/** The lists that completion scripts request while a person types. */
 const NAMES: Readonly<Record<NameKind, (context: Context) => Promise<readonly string[]>>> = {
   'installed-model': (context) => installedModels(context),
   'catalog-model': async () => catalogNames(),
@@ -42,7 +42,7 @@ const savedVoices = ({ settings }: Context) => new SavedVoices(voiceFolder(setti
 
 const isNameKind = (word: string): word is NameKind => Object.hasOwn(NAMES, word);
 
-/** The command that prints completion scripts for the program it is part of. */
+/** The command that prints completion scripts for the program it belongs to. */
 export function completionCommand(program: () => Program): CommandSpec {
   return {
     name: 'completion',

@@ -43,7 +43,7 @@ const setSubcommand: CommandSpec = {
     const value = parseSetting<unknown>(SETTINGS[name], key, text);
     const advice = name === 'model' ? await adviceOnModel(context, text) : '';
     const file = await openConfigFile(context);
-    // A list is written as it was given: that is how it is read.
+    // A list is written as text, which is the form that the reader accepts.
     file.document.set(key, Array.isArray(value) ? text : value);
     await save(context, file);
     await context.note(
@@ -59,7 +59,7 @@ const unsetSubcommand: CommandSpec = {
   needsNoSettings: true,
   async run(context, [key = '']) {
     const file = await openConfigFile(context);
-    // An unknown key is removed too: it keeps all other commands from running.
+    // An unknown key is removed too, because it makes all other commands fail.
     if (!file.document.has(key)) {
       const name = settingOf(key);
       return context.note(`voice: ${file.path} has no ${key}.${overruling(context, name)}`);
@@ -149,8 +149,8 @@ async function settingsInForce({ env, signal }: Context) {
 }
 
 /**
- * The way to get the model, if it is missing.
- * @throws VoiceError `model_not_found` if it could not, `unsupported` if it does something else.
+ * Advice on how to get the model, if it is missing.
+ * @throws VoiceError `model_not_found` if it cannot be installed, `unsupported` if it has another task.
  */
 async function adviceOnModel(context: Context, model: string): Promise<string> {
   if (await findInstalled(context, model, 'stt')) return '';
@@ -184,7 +184,7 @@ function settingsTable(inForce: Readonly<Record<SettingName, SettingInForce>>): 
 const shownText = ({ isSecret = false }: Setting<unknown>, value: unknown): string =>
   isSecret ? '(kept secret)' : settingText(value);
 
-/** A setting's value, as a person would write it. */
+/** A setting's value in the form that a person writes. */
 function settingText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
   if (typeof value !== 'object' || value === null) return String(value);

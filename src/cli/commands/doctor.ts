@@ -20,7 +20,7 @@ export const doctorCommand: CommandSpec = {
   needsNoSettings: true,
 
   async run(context) {
-    // Only this command pays for loading everything that there is to look at.
+    // Imported only here, because it loads everything that can be checked.
     const { DOCTOR_CHECKS, diagnose, isFatal } = await import('../../runtime/diagnose.ts');
     const nameWidth = Math.max(...DOCTOR_CHECKS.map(({ name }) => name.length));
     const diagnoses: Diagnosis[] = [];

@@ -9,7 +9,7 @@ const DEFAULT_LANGUAGE = 'en';
 
 const NO_TEXT = 'There is no text: give a text, such as voice itn "twenty five", or pipe one in.';
 
-/** Characters of a line that is converted as one; of a longer one parts are, which end at a space. */
+/** The most characters that are converted together; longer lines are split at spaces. */
 const LONGEST_LINE = 65_536;
 
 export const itnCommand: CommandSpec = {
@@ -48,7 +48,7 @@ export const itnCommand: CommandSpec = {
   },
 };
 
-/** The lines of a text as they come, and what stands behind each. */
+/** The lines of a text as they arrive, and the line break after each. */
 async function* linesOf(
   text: AsyncIterable<string>,
 ): AsyncGenerator<{ readonly line: string; readonly end: string }, void, undefined> {

@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<string, readonly [code: number, message: string]>>
 /** The longest message: a call with a recording of 25 MiB in base64. */
 const MAX_MESSAGE_MB = 40;
 
-/** `voice mcp`. Agents are given `version`. */
+/** `voice mcp`. Clients see `version`. */
 export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
   summary: 'Offer speech to agents, over the Model Context Protocol',
@@ -44,7 +44,7 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
   async run(context, _, options) {
     const { serverUrl } = context.settings;
     if (serverUrl !== undefined) refuseLocalOnly(options, serverUrl);
-    // Only this command pays for the protocol.
+    // Imported only here, because the protocol's package is large.
     const [{ allowPaths }, { loadSdk, serveTools }, { LOCAL_BACKEND: WORK_HERE, remoteBackend: workThere }] =
       await Promise.all([
         import('../mcp/allowed-paths.ts'),
@@ -57,16 +57,16 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const input = Readable.from(wholeLines(process.stdin), { objectMode: false });
     const transport = new StdioServerTransport(input, process.stdout, { maxBufferSize: Infinity });
     let tooLong: VoiceError | undefined;
-    // Without an answer a client that sends broken messages waits for ever.
+    // Without an answer, a client that sends broken messages would wait for ever.
     const onerror = (error: Error) => {
       if (error instanceof VoiceError) tooLong = error;
       const [code, message] = tooLong ? [-32_600, tooLong.message] : (FAULTS[error.name] ?? []);
       if (code === undefined) return;
-      // Its types do not know that JSON-RPC wants `null` for an id that could not be read.
+      // JSON-RPC requires `null` for an id that could not be read; the package's types forbid it.
       process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
     };
     Object.assign(transport, { onerror });
-    // The end of standard input means that the client has left.
+    // At the end of standard input the client has left.
     input.once('close', () => void transport.close());
     await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
     const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);
@@ -76,8 +76,8 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
 });
 
 /**
- * The same bytes in pieces that end with a line, as the protocol's package looks at a piece from its start
- * each time that more comes.
+ * Cuts the bytes into pieces of whole lines, because the protocol's package searches its buffer from the
+ * start on each piece.
  * @throws VoiceError `invalid_request` for a line that is too long.
  */
 async function* wholeLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {

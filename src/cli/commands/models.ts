@@ -239,7 +239,7 @@ const asJson = ({ manifest, folder, bytes }: ModelOnDisk) => ({
   bytes,
 });
 
-/** A model whose owner recorded no hashes has nothing to be compared with. */
+/** The verdict on intact files; a model whose owner recorded no hashes cannot be compared. */
 function goodWord(files: readonly { readonly state: string }[]): string {
   const unchecked = files.filter(({ state }) => state === 'unchecked').length;
   if (files.length === 0) return 'no files are listed in its manifest';

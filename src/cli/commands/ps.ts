@@ -49,7 +49,7 @@ export const psCommand: CommandSpec = {
 };
 
 const EVERY_MS = 2_000;
-/** To the first line, and nothing below it. */
+/** Moves the cursor to the first line and clears the screen. */
 const CLEAR = '\u001B[H\u001B[J';
 
 /**
@@ -80,7 +80,7 @@ export async function showRepeatedly(
 async function show(context: Context): Promise<void> {
   const { cluster } = context.settings;
   if (cluster !== undefined) return showCluster(context, cluster);
-  // Only commands that talk to a server pay for it.
+  // Imported only for commands that talk to a server.
   const { VoiceServer } = await import('../remote/voice-server.ts');
   const { settings, json, stdout, note } = context;
   const server = new VoiceServer(settings.serverUrl ?? DEFAULT_SERVER, context);
@@ -128,7 +128,7 @@ const askStatus = (server: VoiceServer): Promise<ServerStatus> =>
     parse: fromStatusBody,
   });
 
-/** `voice ps --cluster`: the workers one a line, then the front ends. */
+/** `voice ps --cluster`: one line per worker, then the front ends. */
 function clusterTable({ workers, fronts }: Survey): string {
   const rows = workers.map(({ model, type, address, state, calls, lanes, digest }) =>
     [model, type, address, state, String(calls), String(lanes), digest].map(printable),
@@ -138,7 +138,7 @@ function clusterTable({ workers, fronts }: Survey): string {
   return `${table}${fronts.map(({ address, version }) => printable(`front end: ${address}, version ${version}`) + '\n').join('')}`;
 }
 
-/** The table of `voice ps`: one line a worker, then the queue. `nowMs`: the time, in ms since 1970. */
+/** The table of `voice ps`: one line per worker, then the queue. `nowMs`: the time, in ms since 1970. */
 export function workerTable({ workers, queue }: ServerStatus, nowMs: number): string {
   const rows = workers.map((worker) => [
     worker.model,
@@ -157,7 +157,7 @@ export function workerTable({ workers, queue }: ServerStatus, nowMs: number): st
   return `${table}queue: ${queue.realtime} realtime, ${queue.batch} batch; in flight: ${queue.inFlight}\n`;
 }
 
-/** Why a worker crashed, and when it is tried again. */
+/** The reason of a worker's crash, and the time of its next start. */
 function trouble({ reason, retryAt }: WorkerReport, nowMs: number): string {
   if (reason === undefined) return '';
   const again =

@@ -83,7 +83,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
 async function serve(context: Context, version: string, options: Options): Promise<void> {
   const { settings, env, signal } = context;
   limitJit();
-  // Only this command pays for loading a server.
+  // Imported only here, because a server loads many modules.
   const [
     { startServer },
     { openLog },
@@ -158,11 +158,11 @@ async function servedToTheEnd(server: RunningServer, { logger, signal, isDrawn }
   process.on('SIGUSR2', onSignal);
   const stopped = AbortSignal.any([signal, left.signal]);
   if (!stopped.aborted) await once(stopped, 'abort');
-  // A second signal is no reason to end at once.
+  // A second signal must not end the process at once.
   process.off('SIGUSR2', onSignal).on('SIGUSR2', () => undefined);
 }
 
-/** @throws VoiceError `unavailable` if the end of this process would be the end of its successor too. */
+/** @throws VoiceError `unavailable` if the end of this process would also end its successor. */
 function refuseUpgrade(isDrawn: boolean): void {
   if (isDrawn)
     throw new VoiceError(

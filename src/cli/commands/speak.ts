@@ -35,8 +35,8 @@ const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one 
 const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';
 
 /**
- * Up to this many characters are spoken before anything is written, so that the header can state the true
- * length.
+ * The most characters of a text that is synthesized before anything is written, so that the header can state
+ * the true length.
  */
 const SHORT_TEXT = 2_000;
 
@@ -104,21 +104,21 @@ export const speakCommand: CommandSpec = {
     const script =
       typeof given === 'string' || isSsml ? readScript(await wholeText(given), speakOptions) : undefined;
     for (const warning of script?.warnings ?? []) await noteFallback(context, warning);
-    // Before anything is loaded, or the voice reported.
+    // Before anything is loaded, or the voice is reported.
     if (script && !script.passages.some(({ text }) => isSpeakable(text))) {
       const isEmpty = typeof given === 'string' && given.trim() === '';
       throw new VoiceError('invalid_value', isEmpty ? NO_TEXT : NOTHING_SAID);
     }
     const destination = await chooseDestination(context, output);
 
-    // If the sound goes to standard output, output for programs goes to standard error.
+    // If audio goes to standard output, JSON output goes to standard error.
     const reportContext = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
     const keeps = destination.type === 'file' && !(await isDevice(destination.path));
     const isResumed = options['resume'] === true;
     if (isResumed && !keeps)
       throw new VoiceError('invalid_value', '--resume continues a file: name it with --output.');
     const { sample, text: spoken } = await withSample(script ? textOf(script) : given);
-    // Of a file that is kept effects come last, so that an interruption does not cut them off.
+    // Effects on a file are applied last, so that an interruption does not cut them off.
     const speaking = await openSpeaking(
       reportContext,
       options,
@@ -207,7 +207,7 @@ const cannotDivide = (folder: string, book: Book | undefined) =>
       : `'${folder}' is a folder, but --subtitles needs one sound file; name a file.`,
   );
 
-/** By an engine of this process, or by the server that was named. */
+/** Opens the speech of an engine of this process, or of the named server. */
 async function openSpeaking(
   context: Context,
   options: Options,
@@ -218,7 +218,7 @@ async function openSpeaking(
   if (serverUrl === undefined) return speakLocally(context, speakOptions, sample);
   const { resume: _, ...here } = options;
   refuseLocalOnly(here, serverUrl);
-  // Only commands that talk to a server pay for it.
+  // Imported only for commands that talk to a server.
   const { speakRemotely: speakThere } = await import('../remote/speak-remotely.ts');
   return speakThere(context, serverUrl, speakOptions, sample);
 }

@@ -152,7 +152,7 @@ async function findHere(context: Context, file: string, request: Asked): Promise
     import('../../runtime/diarize.ts'),
   ]);
   const name = printable(inputName(file));
-  // With --json the result is one object, which events would break.
+  // With --json the result is one object, so progress events would make the output invalid.
   const view = await openProgress<{ readonly seconds: number; readonly duration: number }>(
     { ...context, json: false },
     {
@@ -178,7 +178,7 @@ async function findThere(
   request: Asked,
   serverUrl: string,
 ): Promise<DiarizedRecording> {
-  // Only commands that talk to a server pay for it.
+  // Imported only for commands that talk to a server.
   const { diarizeRemotely: findSpeakersThere } = await import('../remote/diarize-remotely.ts');
   return findSpeakersThere(context, serverUrl, { input: file, audio: audioSource(context, file) }, request);
 }

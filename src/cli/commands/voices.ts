@@ -209,7 +209,7 @@ async function openVoices(context: Context, given: Options): Promise<Voices> {
   const { serverUrl } = context.settings;
   if (serverUrl === undefined) return localVoices(context);
   refuseLocalOnly(given, serverUrl);
-  // Only commands that talk to a server pay for it.
+  // Imported only for commands that talk to a server.
   const { remoteVoices: voicesThere } = await import('../remote/voices.ts');
   return voicesThere(context, serverUrl);
 }
@@ -221,7 +221,7 @@ const printVoice = (context: Context, voice: SavedVoice, needsModel?: string) =>
 
 const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
-/** `en` is spoken by voices for `en-GB` too, but not the other way round. */
+/** Voices for `en-GB` speak `en`, but not the other way round. */
 function speaks(voice: ListedVoice, language: string): boolean {
   const [spoken, wanted] = [languageOfListed(voice), language].map((code) =>
     code.toLowerCase().replaceAll('_', '-'),

@@ -56,7 +56,7 @@ async function work(context: Context, names: readonly string[], version: string)
       'A worker serves a cluster or a queue; leave out --cluster or --queue, and start a second worker for the other.',
     );
   }
-  // Only this command pays for loading a worker.
+  // Imported only here, because a worker loads many modules.
   const { openLog, logOfWorkers } = await import('../../server/log.ts');
   const logger = openLog(logLines(context));
   const log = logOfWorkers(logger);

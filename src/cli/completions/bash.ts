@@ -2,7 +2,7 @@ import type { Completion } from '../command.ts';
 import type { Program } from '../program.ts';
 import { type CommandNode, commandNodes, type OptionNode } from './tree.ts';
 
-/** The completion script for bash, 3.2 and later. It needs nothing but bash. */
+/** The completion script for bash, 3.2 and later, without other programs. */
 export function bashCompletion(program: Program): string {
   const nodes = commandNodes(program);
   return `# bash completion for voice. Put this into ~/.bashrc:  eval "$(voice completion bash)"

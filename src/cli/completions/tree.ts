@@ -33,7 +33,7 @@ export interface CommandNode {
   readonly arguments: readonly ArgumentNode[];
 }
 
-/** Every command of the program, the program itself first, parents before their children. */
+/** Every command of the program: the program itself first, parents before their children. */
 export function commandNodes({ summary, commands }: Program): readonly CommandNode[] {
   const root: CommandNode = {
     path: ['voice'],

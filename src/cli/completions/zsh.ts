@@ -2,7 +2,7 @@ import type { Completion } from '../command.ts';
 import type { Program } from '../program.ts';
 import { type ArgumentNode, type CommandNode, commandNodes, type OptionNode } from './tree.ts';
 
-/** The completion script for zsh: one function per command, in the words of `_arguments`. */
+/** The completion script for zsh: one function per command, with `_arguments` specifications. */
 export function zshCompletion(program: Program): string {
   return `#compdef voice
 # zsh completion for voice. Put this into ~/.zshrc, after compinit:  source <(voice completion zsh)
@@ -72,7 +72,7 @@ function argumentSpec({ name, variadic, completes }: ArgumentNode): string {
   return quoted(`${variadic ? '*' : ''}:${name}:${action(completes)}`);
 }
 
-/** Without the leading space, `_arguments` would insert words of its own before the arguments. */
+/** The leading space keeps `_arguments` from inserting words before the arguments. */
 function action(completes: Completion | undefined): string {
   if (completes === undefined) return ' ';
   if (completes === 'file') return '_files';

@@ -4,7 +4,7 @@ import { CUE_FORMAT_NAMES, CUE_FORMATS, type CueFormatName } from '../../transcr
 import { cuesIn } from '../../transcript/cue-stream.ts';
 import type { Cue } from '../../transcript/subtitles.ts';
 
-/** Formats that can be written line by line, before the end is known. */
+/** Formats that can be written line by line while audio arrives. */
 export type LiveFormat = 'text' | CueFormatName;
 
 export const LIVE_FORMATS: readonly LiveFormat[] = ['text', ...CUE_FORMAT_NAMES];
@@ -14,7 +14,7 @@ export const isLiveFormat = (format: string): format is LiveFormat =>
 
 /** Writes finals as lines, one by one. */
 export interface CaptionLines {
-  /** Before the first. */
+  /** The text before the first line. */
   readonly head: string;
   /** The lines for a final; empty if it has no text. A cue includes the blank line after it. */
   next(final: EventOf<'final'>): string;
@@ -42,7 +42,7 @@ export function captionLines(format: LiveFormat, options: SubtitleOptions = {}):
   };
 }
 
-/** The part that subtitles need. */
+/** Converts an event to the part of a segment that subtitles need. */
 const toSegment = ({ text, startMs, endMs, words }: EventOf<'final'>): Segment => ({
   text,
   start: startMs / 1000,

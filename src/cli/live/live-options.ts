@@ -44,7 +44,7 @@ export interface LiveOptions {
 const TO_A_FILE =
   '--output, --output-dir and --beside are for files; write captions to one with: voice transcribe --live > captions.txt';
 
-/** Options that are for recordings as a whole, and why. */
+/** Options that only apply to recordings, with the reason. */
 const NOT_LIVE: Readonly<Record<string, string>> = {
   output: TO_A_FILE,
   outputDir: TO_A_FILE,

@@ -5,7 +5,7 @@ import { onAbort } from '../../base/abort.ts';
 import { type Clock, sleep, systemClock } from '../../base/clock.ts';
 import { waitForExit } from '../other-programs.ts';
 
-/** A microphone that gives sound. */
+/** An open microphone. */
 export interface Microphone {
   /** The recorder's name. */
   readonly name: string;
@@ -13,14 +13,14 @@ export interface Microphone {
   readonly pcm: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
-/** A hint for microphones that no recorder can open. */
+/** Advice if no recorder can open a microphone. */
 export const PIPE_ADVICE =
   'Pipe 16 kHz mono PCM in instead: ffmpeg -i SOURCE -f s16le -ar 16000 -ac 1 - | voice transcribe --live -';
 
 /**
  * Opens the first recorder that gives sound.
- * @throws VoiceError `invalid_value` if none is installed; `invalid_audio` with the message of each if
- * none gives sound.
+ * @throws VoiceError `invalid_value` if none is installed; `invalid_audio` with the message of each if none
+ * gives sound.
  */
 export async function openMicrophone(
   recorders: readonly FoundRecorder[],
@@ -61,14 +61,14 @@ async function* startingWith<T>(
   }
 }
 
-/** Recorders may write their rest for so long after the signal to end. */
+/** Milliseconds that recorders get to write the rest after the signal to end. */
 const ENDING_MS = 1_000;
 
-/** Ctrl-C reaches the recorder, too: the end of the recorder may be noticed before the signal. */
+/** Ctrl-C also reaches the recorder, whose end may be noticed before the signal. */
 const SAME_MOMENT_MS = 200;
 
 /**
- * Records until `signal` aborts, then yields the rest. The program has ended when the iteration has.
+ * Records until `signal` aborts, then yields the rest. The program has ended when the iteration ends.
  * @throws VoiceError `invalid_audio` with the recorder's last message if it fails or gives no sound.
  */
 export async function* record(

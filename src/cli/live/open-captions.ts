@@ -5,7 +5,7 @@ import type { Context } from '../command.ts';
 import { type CaptionView, sourceWords } from '../ui/captions.ts';
 import { captionLines, type CaptionLines, type LiveFormat } from './caption-lines.ts';
 
-/** How captions are written. */
+/** The options of captions. */
 export interface CaptionOptions {
   readonly format: LiveFormat;
   readonly subtitles: SubtitleOptions;
@@ -13,7 +13,7 @@ export interface CaptionOptions {
   readonly wordTimes: boolean;
 }
 
-/** Captions, drawn in place on a terminal, as JSON events under `--json`, else as plain lines. */
+/** Opens captions: drawn in place on a terminal, as JSON events with `--json`, else as plain lines. */
 export async function openCaptions(
   context: Context,
   { format, subtitles, wordTimes }: CaptionOptions,

@@ -10,7 +10,7 @@ const HEAD_BYTES = 64;
 
 /**
  * PCM from standard input (16-bit little-endian, 16 kHz, mono) until its end or `signal`. Reads no faster
- * than the consumer takes it.
+ * than the consumer.
  * @throws VoiceError `invalid_audio` for a file with a header, and for bytes that are not audio.
  */
 export async function* readPcm(

@@ -17,7 +17,7 @@ import { createPcm16Reader } from '../../audio/pcm16.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 
-/** The most pieces, of about 0.1 s each, that are kept while the model is slower than the microphone. */
+/** The most pieces (0.1 s each) to buffer while the model is slower than the microphone. */
 const AHEAD_PIECES = 600;
 
 /**
@@ -36,7 +36,7 @@ export async function transcribeLive(context: Context, liveOptions: LiveOptions)
     requireAbility(manifest, { task: 'transcribe', language: options.language }),
   );
   const runtime = await context.runtime();
-  // If the model times no words, they are written without times.
+  // If the model has no word times, words are written without times.
   const { wordTimestamps: wordTimes = false, ...requested } = options;
   const request = { ...requested, model: installed, task: 'transcribe' } as const;
   for (const warning of checkRequest(request)) await context.note(`voice: ${warning}`);
@@ -99,7 +99,7 @@ export interface LiveSessionOptions {
   /** The sound as raw samples; ends with the input. */
   readonly pcm: AsyncIterable<Uint8Array>;
   readonly captions: CaptionView;
-  /** Ends `pcm` when the session is over. */
+  /** Ends `pcm` when the session has ended. */
   readonly leave: () => void;
   /** Whether the output still has a reader. */
   readonly isRead: () => boolean;
@@ -129,7 +129,7 @@ export async function runLiveSession({
       else await captions.show(output.event);
     }
   })();
-  // An error that ends it (a disk that is full) is thrown below.
+  // An error that ends it, such as a full disk, is thrown below.
   written.catch(() => undefined).finally(leave);
 
   const toSamples = createPcm16Reader();

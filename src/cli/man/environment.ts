@@ -2,7 +2,7 @@ import { type SettingName, SETTINGS } from '../../config/settings.ts';
 import type { CommandSpec } from '../command.ts';
 import { bold, escapeRoff, italic, item, sentence } from './roff.ts';
 
-/** Environment variables beyond voice's own settings that it honours: name → meaning. */
+/** Environment variables besides voice's own settings that it honours: name → meaning. */
 export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
   HF_ENDPOINT: 'address of the model hub, if VOICE_HUB_URL is not set',
   HF_TOKEN: 'token for gated models of the hub; never sent to a VOICE_HUB_URL mirror',

@@ -2,7 +2,7 @@
 
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': '\\(rs',
-  // A bare one would come out as a typographic hyphen, which cannot be copied into a shell.
+  // An unescaped hyphen would become a typographic one, which cannot be copied into a shell.
   '-': '\\-',
   "'": '\\(aq',
   '"': '\\(dq',
@@ -11,7 +11,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '~': '\\(ti',
 };
 
-/** Text as roff shows it unchanged; line breaks become spaces. */
+/** Escapes text for roff; line breaks become spaces. */
 export function escapeRoff(text: string): string {
   const escaped = Array.from(text.replace(/\s*\n\s*/g, ' '), (character) => SPECIAL[character] ?? beyondAscii(character)).join('');
   return escaped.startsWith('.') ? `\\&${escaped}` : escaped;
@@ -25,11 +25,11 @@ function beyondAscii(character: string): string {
 export const bold = (text: string): string => `\\fB${escapeRoff(text)}\\fR`;
 export const italic = (text: string): string => `\\fI${escapeRoff(text)}\\fR`;
 
-/** The head of a page: its name in capitals, and the text of its foot. */
+/** The head of a page: its name in capitals, and the text of the footer. */
 export const title = (name: string, source: string): string =>
   `.TH "${escapeRoff(name.toUpperCase())}" 1 "" "${escapeRoff(source)}" "Voice Manual"`;
 
-/** A section and its body; one without a body is empty text. */
+/** A section and its body; empty without a body. */
 export const section = (name: string, body: readonly string[]): string => headed(`.SH ${name}`, body);
 
 export const subsection = (name: string, body: readonly string[]): string =>
@@ -43,22 +43,25 @@ function headed(head: string, [first, ...rest]: readonly string[]): string {
 
 export const paragraph = (roff: string): string => `.PP\n${roff}`;
 
-/** A term and, indented below it, its meaning. Both are roff. */
+/** A term with its meaning indented below. Both are roff. */
 export const item = (term: string, meaning: string): string => `.TP\n${term}\n${meaning}`;
 
-/** Lines shown exactly as they are. */
+/** Lines that are shown verbatim. */
 export const verbatim = (lines: readonly string[]): string =>
   ['.PP', '.EX', ...lines.map((line) => escapeRoff(line)), '.EE'].join('\n');
 
-/** Another page. */
+/** A reference to another page. */
 export const pageReference = (page: string): string => `${bold(page)}(1)`;
 
-/** `print help` → `Print help.` Summaries are phrases, so that `--help` can put them side by side. */
+/**
+ * Converts a phrase to a sentence: `print help` → `Print help.` Summaries are phrases, for the columns of
+ * `--help`.
+ */
 export function sentence(phrase: string): string {
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${phrase.endsWith('.') ? '' : '.'}`;
 }
 
-/** `Turn speech into text.` → `turn speech into text` */
+/** The reverse: `Turn speech into text.` → `turn speech into text` */
 export function phrase(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 }

@@ -4,27 +4,27 @@ import { homeFolder } from '../../base/home-folder.ts';
 import { printable } from '../../base/printable.ts';
 import { VoiceError } from '../../domain/errors.ts';
 
-/** The folders whose files may be read and written, subfolders included. Links are followed first. */
+/** The folders whose files may be read and written, including subfolders. Links are resolved first. */
 export interface AllowedPaths {
-  /** For messages. */
+  /** The folders, for messages. */
   readonly folders: readonly string[];
   /**
    * Returns the real path of the file at `path`.
-   * @throws VoiceError `invalid_value` if it lies elsewhere, or is no file.
+   * @throws VoiceError `invalid_value` if it is outside the folders, or is not a file.
    */
   toRead(path: string): Promise<string>;
   /**
    * Returns the real path of a new file at `path`.
-   * @throws VoiceError `invalid_value` if it lies elsewhere, its folder is missing, the file exists, or
-   *   the name is impossible.
+   * @throws VoiceError `invalid_value` if it is outside the folders, its folder is missing, the file exists,
+   * or the name is invalid.
    */
   toWrite(path: string): Promise<string>;
 }
 
 /**
  * Opens the folders of `--allow`, separated by commas. The default is the working directory, unless that is
- * the root, a home folder or above one: a program that starts voice may have left it there.
- * @throws VoiceError `invalid_value` for a path that is no folder.
+ * the root, a home folder or above one, which may be just where another program was started.
+ * @throws VoiceError `invalid_value` for a path that is not a folder.
  */
 export async function allowPaths(
   listed: string | undefined,
@@ -44,8 +44,7 @@ export async function allowPaths(
   return {
     folders,
     async toRead(path) {
-      // Paths that do not exist and paths that may not be seen get the same answer: clients must not find
-      // out which exist.
+      // Missing paths and forbidden paths get the same answer, so that clients cannot find out which exist.
       const real = await realpath(resolve(workingFolder, path)).catch(() => undefined);
       if (real === undefined) throw notAllowed(path, folders);
       requireAllowed(real, path);
@@ -57,7 +56,7 @@ export async function allowPaths(
       const folder = await realpath(dirname(wanted)).catch(() => undefined);
       if (folder === undefined) throw notAllowed(path, folders);
       const real = requireAllowed(join(folder, basename(wanted)), path);
-      // A link is something, wherever it leads.
+      // A link counts as an existing file, wherever it points.
       const refused = await lstat(real).then(
         () => 'is there already: name a file that is not',
         (error: NodeJS.ErrnoException) =>

@@ -11,21 +11,21 @@ export interface HttpEndpointOptions {
   readonly context: Context;
   readonly version: string;
   readonly paths: AllowedPaths;
-  /** The address of the server that does the work. */
+  /** The address of the server that runs the tools. */
   readonly address: () => string;
   /** Makes the functions behind the tools. Default: requests to the server at `address`. */
   readonly work?: (address: string) => Promise<ToolBackend>;
-  /** The most sessions that are remembered. */
+  /** The most sessions that are kept. */
   readonly mostSessions?: number;
 }
 
 const SESSION_HEADER = 'mcp-session-id';
 const MOST_SESSIONS = 256;
-/** The answer to a session that is over, as in the protocol's own servers: clients begin another. */
+/** The answer to an ended session, as in the protocol's own servers: clients start another. */
 const SESSION_NOT_FOUND = { code: -32_001, message: 'Session not found' };
 
 /**
- * Offers the tools over streamable HTTP: one session a client. With too many, the least recently used ends.
+ * Offers the tools over streamable HTTP: one session per client. With too many, the least recently used ends.
  */
 export function openHttpEndpoint({
   context,
@@ -36,14 +36,14 @@ export function openHttpEndpoint({
   mostSessions = MOST_SESSIONS,
 }: HttpEndpointOptions): McpEndpoint {
   const leaving = new AbortController();
-  // Standard error is the server's own.
+  // Standard error belongs to the server.
   const quiet: Context = {
     ...context,
     signal: leaving.signal,
     stderr: NOWHERE,
     note: async () => undefined,
   };
-  /** By their ids, the one that was used last at the end. */
+  /** Sessions by id, the most recently used last. */
   const sessions = new Map<string, StreamableHTTPServerTransport>();
 
   async function begin(): Promise<StreamableHTTPServerTransport> {
@@ -72,7 +72,7 @@ export function openHttpEndpoint({
       if (id === undefined) {
         const transport = await begin();
         await transport.handleRequest(request, response, body);
-        // It was not the beginning of a session, and has been refused.
+        // The request did not begin a session and has been refused.
         if (transport.sessionId === undefined) await transport.close();
         return;
       }

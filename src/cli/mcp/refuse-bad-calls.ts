@@ -7,7 +7,7 @@ import { TOOLS } from './tools.ts';
 
 const INVALID_PARAMS = -32_602;
 
-/** The required params of a request, by its method. */
+/** The required params of requests, by method. */
 const PARAMS = new Map<string, z.ZodType>([
   [
     'initialize',
@@ -25,9 +25,8 @@ const ARGUMENTS: ReadonlyMap<string, z.ZodType> = new Map(
 );
 
 /**
- * Answers requests whose params are not those of their method, and calls whose arguments are not those of
- * their tool. The protocol's package would answer with the raw faults of its schema. `transport` must be
- * connected.
+ * Answers requests with invalid params, and calls with invalid arguments; the protocol's package would answer
+ * with the raw faults of its schema. `transport` must be connected.
  */
 export function refuseBadCalls(transport: Transport): void {
   const { onmessage: take } = transport;
@@ -48,7 +47,7 @@ function badParams(request: JSONRPCRequest) {
   return message === undefined ? undefined : { error: { code: INVALID_PARAMS, message } };
 }
 
-/** An agent reads the error in the result of a call, and calls again. */
+/** The result of a call with invalid arguments; an agent reads the error in it and tries again. */
 function badArguments({ method, params = {} }: JSONRPCRequest) {
   const schema = method === 'tools/call' ? ARGUMENTS.get(params['name'] as string) : undefined;
   const problem = schema && problemOf(schema, params['arguments'] ?? {}, 'The arguments');

@@ -13,7 +13,7 @@ export interface ToolServerOptions {
   readonly paths: AllowedPaths;
 }
 
-/** The least time between two reports of progress to an agent. */
+/** The least time between two progress reports. */
 const REPORT_EVERY_MS = 500;
 
 const MISSING =
@@ -34,7 +34,7 @@ export async function loadSdk() {
 }
 
 /**
- * Offers the tools over `transport`; resolves when the other side has left, or the context's signal aborts.
+ * Offers the tools over `transport`; resolves when the client has left, or the context's signal aborts.
  * @throws VoiceError `unavailable` if the package for it is not installed.
  */
 export async function serveTools(transport: Transport, options: ToolServerOptions): Promise<void> {
@@ -44,7 +44,7 @@ export async function serveTools(transport: Transport, options: ToolServerOption
 
 /**
  * Offers the tools over `transport` and resolves as soon as messages may arrive. `left` resolves when the
- * other side has left.
+ * client has left.
  * @throws VoiceError `unavailable` if the package for it is not installed.
  */
 export async function offerTools(
@@ -96,7 +96,7 @@ async function call(
 ) {
   const signal = AbortSignal.any([context.signal, cancelled]);
   try {
-    // Standard output is the protocol's alone.
+    // Standard output is reserved for the protocol.
     const quiet = { ...context, signal, stdout: context.stderr, interactive: false, json: false };
     const answers = await tool.run({ context: quiet, work, paths, onProgress }, args);
     return { content: answers.map((answer) => (typeof answer === 'string' ? asText(answer) : answer)) };

@@ -10,7 +10,7 @@ import {
 import { type SpeakingModel, speakLocally, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { localVoices } from '../voices.ts';
 
-/** The functions behind the MCP tools, by engines of this process or by a server. */
+/** The functions behind the MCP tools, implemented by engines of this process or by a server. */
 export interface ToolBackend {
   openTranscriber(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
   openVoice(context: Context, options: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
@@ -31,7 +31,7 @@ export const LOCAL_BACKEND: ToolBackend = {
 
 /** Uses the server at `address`. */
 export async function remoteBackend(address: string): Promise<ToolBackend> {
-  // Only a program that talks to a server pays for it.
+  // Imported only for programs that talk to a server.
   const [
     { remoteTranscriber },
     { speakRemotely: speakThere },

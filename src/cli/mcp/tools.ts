@@ -17,17 +17,17 @@ import { SpeechTally } from '../speech/speech-tally.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
 import type { ToolBackend } from './tool-backend.ts';
 
-/** The surroundings of a tool call. */
+/** The context of a tool call. */
 export interface ToolCall {
   /** The context of the call; its signal aborts with the call. Standard output must stay unused. */
   readonly context: Context;
   readonly work: ToolBackend;
   readonly paths: AllowedPaths;
-  /** Reports the seconds of sound that are done and, if known, their total. */
+  /** Reports the processed seconds of audio and, if known, their total. */
   readonly onProgress: (done: number, total: number | undefined) => void;
 }
 
-/** A tool for agents. An agent reads the message of an error that it throws. */
+/** A tool for agents. The agent reads the messages of its errors. */
 export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
@@ -39,10 +39,10 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly (string | ToolSound)[]>;
 }
 
-/** Sound as an answer. */
+/** Audio as an answer. */
 export interface ToolSound {
   readonly type: 'audio';
-  /** In base64. */
+  /** Base64. */
   readonly data: string;
   readonly mimeType: string;
 }
@@ -173,7 +173,7 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 /**
- * @throws VoiceError `invalid_value` for a path that may not be read, and if not exactly one of the two is
+ * @throws VoiceError `invalid_value` for a path that may not be read, and unless exactly one of the two is
  * given.
  */
 async function recording(

@@ -13,7 +13,7 @@ import { openUpload } from './upload.ts';
 import { VoiceServer } from './voice-server.ts';
 
 /**
- * Finds who speaks when by a running server.
+ * Finds who speaks when, by a running server.
  * @throws VoiceError of the server, about this recording.
  */
 export async function diarizeRemotely(

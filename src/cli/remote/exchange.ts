@@ -13,9 +13,9 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: AsyncIterable<Uint8Array>;
-  /** The server is given up when no byte moves in either direction for this long. */
+  /** Milliseconds without a byte in either direction after which the request fails. */
   readonly silenceMs: number;
-  /** The request may take hours: after it is sent, there is no limit until the answer begins. */
+  /** Whether the answer may take hours: there is no limit between the request and the start of the answer. */
   readonly isPatient?: boolean;
   readonly signal: AbortSignal;
 }
@@ -36,7 +36,7 @@ const CONNECT_MS = 15_000;
 /** The interval of TCP keep-alive probes, which break the connection to a machine that is gone. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** An answer that has begun. */
+/** An answer whose body has not been read yet. */
 export interface OpenAnswer extends Pick<HttpResponse, 'status' | 'headers'> {
   /**
    * The blocks of the body, once. The connection closes when the iteration ends.
@@ -47,7 +47,7 @@ export interface OpenAnswer extends Pick<HttpResponse, 'status' | 'headers'> {
 
 /**
  * Sends a request and reads its answer, of any status; an early answer ends the upload. Uses `node:http`,
- * because `fetch` has timeouts of its own and undici takes longer to load.
+ * because `fetch` has its own timeouts and undici takes longer to load.
  * @throws VoiceError `unavailable` naming the server; `cancelled`; an error of the body.
  */
 export async function exchange(outgoing: HttpRequest & Limit): Promise<HttpResponse> {
@@ -55,7 +55,7 @@ export async function exchange(outgoing: HttpRequest & Limit): Promise<HttpRespo
 }
 
 /**
- * Reads the whole body of an answer that has begun.
+ * Reads the whole body of an answer.
  * @throws VoiceError `unavailable`, also if it has more than `maxBytes`; `cancelled`.
  */
 export async function readBody(
@@ -82,7 +82,7 @@ export async function openExchange(outgoing: HttpRequest): Promise<OpenAnswer> {
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   const sent = request(url, {
     method,
-    // A server that closes the connection after an early answer cuts it off before it is read.
+    // A server that closes the connection after an early answer may cut the answer off before it is read.
     headers: { 'user-agent': 'voice', accept: 'application/json', connection: 'keep-alive', ...headers },
     agent: false,
     timeout: CONNECT_MS,
@@ -157,7 +157,7 @@ function explained(error: unknown, server: string): VoiceError {
 
 function problemOf(error: unknown, code: string): string {
   if (code.startsWith('HPE_')) return 'does not speak HTTP';
-  // Else it was probably never there: certificates, protocols.
+  // Otherwise there was no connection: certificates, protocols.
   return isConnectionError(error) ? `broke the connection (${code})` : `cannot be talked to (${code})`;
 }
 

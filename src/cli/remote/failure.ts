@@ -4,14 +4,14 @@ import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { kindOfCode, readableError } from '../../wire/errors.ts';
 import { type HttpResponse, parseJsonBody } from './exchange.ts';
 
-/** Faults of the request itself, which this side words as the server does. */
+/** Faults of the request itself, for which the server's message is used. */
 const OWN_FAULTS: ReadonlySet<ErrorKind> = new Set(['invalid_value', 'invalid_audio', 'unsupported']);
 
 type ReadableError = z.output<typeof readableError>['error'];
 
 const MOST_CHARACTERS = 500;
 
-/** The error in an answer, as if it had been thrown here; `unavailable` if it is not in our form. */
+/** The error in an answer, as a VoiceError; `unavailable` if it is not in our form. */
 export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const { status, body } = answer;
   const parsed = readableError.safeParse(parseJsonBody(body));
@@ -60,7 +60,7 @@ function toError(kind: ErrorKind, { message, code, param }: ReadableError, serve
 function kindOf(status: number, code: string): ErrorKind | undefined {
   const kind = status === 408 ? undefined : kindOfCode(code);
   if (kind !== undefined) return kind;
-  // Addresses and methods that every voice server knows.
+  // Addresses and methods that every voice server has.
   if (status < 400 || status === 404 || status === 405) return undefined;
   if (status === 408 || status >= 500) return 'unavailable';
   return status === 422 ? 'invalid_value' : 'invalid_request';

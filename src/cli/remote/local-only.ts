@@ -1,7 +1,7 @@
 import { VoiceError } from '../../domain/errors.ts';
 import type { Options } from '../command.ts';
 
-/** Options that say how engines of this process work, by commander's names of them. */
+/** Options that configure engines of this process, by commander's names. */
 const HERE_ONLY: Readonly<Record<string, string>> = {
   modelsDir: '--models-dir',
   threads: '--threads',

@@ -9,7 +9,7 @@ import { VoiceServer } from './voice-server.ts';
 import { type Context, writeJson } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 
-/** A model of a server, without the files. */
+/** A model of a server, without its files. */
 export interface RemoteModel {
   /** Without files and without the engine's own settings. */
   readonly manifest: Manifest;
@@ -17,7 +17,7 @@ export interface RemoteModel {
   readonly bytes: number;
 }
 
-/** The models in the form that `defaultModel` and `noCapableModel` choose from. */
+/** The models in the form for `defaultModel` and `noCapableModel`. */
 export const toStoredModels = (models: readonly RemoteModel[]): readonly StoredModel[] =>
   models.map(({ manifest }) => ({
     manifest,
@@ -45,7 +45,7 @@ export function fetchModels(server: VoiceServer): Promise<readonly RemoteModel[]
 
 /** The model `name` of the server. @throws VoiceError `model_not_found`. */
 export function fetchModel(server: VoiceServer, name: string): Promise<RemoteModel> {
-  // Anything else could be another address.
+  // Other texts could be another address.
   if (!isModelName(name)) throw modelNotFound(shortened(name));
   return server.ask({
     method: 'GET',
@@ -59,7 +59,7 @@ export function fetchModel(server: VoiceServer, name: string): Promise<RemoteMod
   });
 }
 
-/** `undefined` if it is no model that is known here. */
+/** Converts a listed model; `undefined` for an unknown type of model. */
 function toRemote({ name, bytes, written }: ModelFields): RemoteModel | undefined {
   try {
     return { manifest: parseManifest(written, name), bytes };
@@ -72,7 +72,7 @@ function toRemote({ name, bytes, written }: ModelFields): RemoteModel | undefine
 /** `voice models list` with `--server`. */
 export async function listRemoteModels(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
-  // Models that come with the installation are not listed here either.
+  // Built-in models are not listed locally either.
   const models = (await fetchModels(server)).filter(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
   if (context.json) {
     const document = { server: server.name, models: models.map(asJson), problems: [] };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** A form that is ready to be sent. */
 export interface FormBody {
   readonly headers: Readonly<Record<string, string>>;
-  /** For one sending. */
+  /** The encoded form; can be read once. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -12,7 +12,7 @@ export type FormField = readonly [name: string, value: string];
 export interface FormFile {
   /** The file name for the server's messages: letters, digits, `.`, `_` and `-`. */
   readonly name: string;
-  /** How many bytes `blocks` has. */
+  /** The number of bytes of `blocks`. */
   readonly size: number;
   readonly blocks: AsyncIterable<Uint8Array>;
 }

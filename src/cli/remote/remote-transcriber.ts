@@ -25,12 +25,14 @@ const PATHS: Record<Task, string> = {
   translate: '/v1/audio/translations',
 };
 
-/** The name that is sent instead of the file's own; messages of the server get the real name back. */
+/**
+ * The name that is sent instead of the file's own; in messages of the server it is replaced by the real name.
+ */
 const SENT_NAME = 'recording';
 
-/** More than a day of speech with the times of its words. */
+/** The largest transcript: more than a day of speech with word times. */
 const MAX_TRANSCRIPT_BYTES = 2 ** 27;
-/** For the upload, and again for the answer; the work in between may take as long as it needs. */
+/** Milliseconds without a byte, for the upload and for the answer; the work in between has no limit. */
 const SILENCE_MS = 300_000;
 const CANCEL_MS = 1000;
 
@@ -80,7 +82,7 @@ export async function remoteTranscriber(
   };
 }
 
-/** The best installed model of the server; without one, the model to install there. */
+/** The best installed model of the server; if there is none, the model to install there. */
 async function usualModelThere(
   server: VoiceServer,
   { task, options: { language } }: TranscribeJob,
@@ -97,7 +99,7 @@ async function usualModelThere(
   return there?.manifest.name ?? defaultOfCatalog({ task, language }, preferred);
 }
 
-/** A form that goes along with a recording, and the answer to it. */
+/** A form with a recording, and the parser of its answer. */
 interface RecordingRequest<T> {
   readonly path: string;
   readonly fields: readonly FormField[];
@@ -143,7 +145,7 @@ export async function sendRecording<T>(
   }
 }
 
-/** True if the server confirms that it ends the request. */
+/** Cancels a request; resolves to true if the server confirms it. */
 async function cancel(server: VoiceServer, requestId: string): Promise<boolean> {
   const question = {
     method: 'POST',

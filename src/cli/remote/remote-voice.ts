@@ -13,7 +13,7 @@ import { pcm16Samples } from '../speech/pcm16-samples.ts';
 /** The default limit of a server for the characters of one text. */
 const USUAL_MOST = 4_096;
 
-/** Without a byte for so long, it is given up. */
+/** Milliseconds without a byte after which the request fails. */
 const SILENCE_MS = 300_000;
 
 /** A model of a server with the interface of an engine. Long texts are cut between sentences. */
@@ -35,7 +35,7 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
       try {
         yield* toClock(this.#speak({ ...request, text: part }, signal));
       } catch (error) {
-        // Some servers take less; that is reported before the first sound.
+        // Some servers accept fewer characters; they refuse before the first sound.
         if (!isTooLong(error) || part.length <= 1) throw error;
         this.#mostCharacters = part.length >> 1;
         continue;
@@ -71,7 +71,9 @@ async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefin
   yield body;
 }
 
-/** As many sentences as `most` characters hold; of a longer one as many words, or else a piece of a word. */
+/**
+ * As many sentences as fit into `most` characters; of a longer one as many words, or else a part of a word.
+ */
 function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
   let end = 0;
@@ -86,10 +88,10 @@ function beginning(text: string, most: number): string {
   return text.slice(0, splitsPair ? most - 1 : most);
 }
 
-/** The maximum bytes of a line: a minute of sound and its words are fewer. */
+/** The most bytes of a line: more than a minute of audio with its words. */
 const MAX_LINE_BYTES = 2 ** 24;
 
-/** The values of lines of JSON; `undefined` for a broken line. Empty lines are left out. */
+/** The values of JSON lines; `undefined` for an invalid line. Empty lines are skipped. */
 export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<unknown, void, undefined> {
   let begun: Buffer[] = [];
   let bytes = 0;

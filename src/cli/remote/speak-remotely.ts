@@ -21,10 +21,10 @@ import { RemoteVoice } from './remote-voice.ts';
 import { VoiceServer } from './voice-server.ts';
 
 /**
- * Speaks by a server: with the model that was asked for, else the best for the language of `sample`, the
- * beginning of the text. The server resolves voices; effects are applied here.
+ * Speaks by a server: with the requested model, else the best for the language of `sample`, the beginning of
+ * the text. The server resolves voices; effects are applied here.
  * @throws VoiceError `model_not_found`, `unsupported` for a model that transcribes, `unavailable`; as
- *   `chooseSpeechModel`.
+ * `chooseSpeechModel`.
  */
 export async function speakRemotely(
   context: Context,

@@ -8,10 +8,10 @@ import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import { type LosslessEncoder, openLosslessFlac } from '../../media/encode-flac.ts';
 import { createWavReader } from '../../audio/wav-reader.ts';
 
-/** Smaller recordings are sent before they would be compressed. */
+/** Smaller recordings are sent faster than they could be compressed. */
 const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 
-/** Audio that can be sent, repeatedly if a request is retried. The caller must close it. */
+/** Audio for an upload, which can be read again if a request is retried. The caller must close it. */
 export interface RecordingUpload {
   readonly size: number;
   /** All of the recording, always `size` bytes. Throws `invalid_audio` if the file became shorter. */
@@ -39,7 +39,7 @@ export async function openUpload(
   }
 }
 
-/** The upload as FLAC if that is worth it and possible; unchanged if the encoding fails. */
+/** The upload as FLAC if that saves time and is possible; unchanged if encoding fails. */
 async function compressed(
   upload: RecordingUpload,
   name: string,
@@ -97,7 +97,7 @@ function toUpload({ name, file, bytes, close }: MediaSource): RecordingUpload {
   return { size, close, blocks: () => exactly(size, bytes(), name) };
 }
 
-/** A file that is still growing is sent with its length when it was opened. */
+/** The first `size` bytes of a file, which may still be growing. */
 async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: string) {
   let left = size;
   for await (const block of blocks) {
@@ -108,7 +108,7 @@ async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: s
   throw invalidAudio(name, 'it became shorter while it was being read.');
 }
 
-/** The samples encoded at a time (some ten milliseconds of work), so that other tasks get their turn. */
+/** The samples to encode at a time (some ten milliseconds of work), so that other tasks can run. */
 const PIECE_SAMPLES = 16_384;
 
 /** Writes a WAV recording as FLAC into `file`. Returns false if FLAC cannot hold all of it. */

@@ -18,18 +18,18 @@ import { retryAfterMs } from '../../base/retry-after.ts';
 export interface Request extends Pick<HttpRequest, 'method' | 'silenceMs' | 'isPatient'> {
   /** `/v1/models` */
   readonly path: string;
-  /** Called for every try. */
+  /** Called for every attempt. */
   readonly prepare?: () => Pick<HttpRequest, 'headers' | 'body'>;
 }
 
 /** A request whose answer is JSON. */
 export interface JsonRequest<T> extends Request {
   readonly maxBytes: number;
-  /** The meaning of an answer's JSON; `undefined` if it has none. */
+  /** Parses the answer's JSON; `undefined` if it is invalid. */
   readonly parse: (body: unknown) => T | undefined;
 }
 
-/** An error that a server answered with. */
+/** The most bytes of an error answer. */
 const MAX_REFUSAL_BYTES = 65_536;
 
 /** The part of a command's context that requests need, with its API key. */
@@ -117,10 +117,10 @@ interface RetryAfterOptions<A extends Head> {
 
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 500;
-/** A longer break that a server asks for is kept, and reported to the person. */
+/** The longest wait before a retry; a longer one that the server asks for is reported to the user instead. */
 const LONGEST_DELAY_MS = 60_000;
 
-/** Too many requests, a worker that died, no worker ready: the same request may well work in a moment. */
+/** Too many requests, a lost worker, no worker ready: a retry may succeed soon. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /**

@@ -51,7 +51,7 @@ function noneIfNotFound(error: unknown): undefined {
   if (VoiceError.from(error).kind !== 'voice_not_found') throw error;
 }
 
-/** Anything else could be another address. */
+/** Other texts could be another address. */
 function pathOf(id: string): string {
   if (!isVoiceId(id)) throw voiceNotFound(shortened(id));
   return `/v1/voices/${id}`;

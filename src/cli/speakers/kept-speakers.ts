@@ -11,7 +11,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { isSpeakerName, MAX_SPEAKER_NAME, SAMPLE_SECONDS } from '../../domain/speakers.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
-/** A speaker whose voice is kept on this machine. */
+/** A speaker whose voice sample is stored on this machine. */
 export interface KeptSpeaker {
   readonly name: string;
   /** The file of the sample. */
@@ -40,7 +40,7 @@ const pathOf = (settings: Place, name: string) =>
 export const wavOfSample = (sample: Speech): Uint8Array => wavOf(SPEECH_RATE, toPcm16(sample));
 
 /**
- * Keeps the voice of a speaker; an earlier sample of the same name is replaced.
+ * Stores the voice sample of a speaker; replaces an earlier one of the same name.
  * @throws VoiceError `storage`.
  */
 export async function keepSpeaker(
@@ -54,7 +54,7 @@ export async function keepSpeaker(
   return { name, path, seconds: sample.length / SPEECH_RATE };
 }
 
-/** All kept speakers, by name. A folder that does not exist yet is empty. */
+/** All stored speakers, by name. A missing folder counts as empty. */
 export async function keptSpeakers(settings: Place): Promise<readonly KeptSpeaker[]> {
   const folder = folderOf(settings);
   const files = await readdir(folder).catch(() => []);
@@ -71,8 +71,8 @@ export async function keptSpeakers(settings: Place): Promise<readonly KeptSpeake
 }
 
 /**
- * The WAV file of a kept speaker.
- * @throws VoiceError `voice_not_found` naming those that there are.
+ * The WAV file of a stored speaker.
+ * @throws VoiceError `voice_not_found` naming the stored speakers.
  */
 export async function sampleOfKept(settings: Place, name: string): Promise<Uint8Array> {
   const bytes = await readSmallFile(pathOf(settings, requireSpeakerName(name)), MAX_BYTES).catch(
@@ -87,8 +87,8 @@ export async function sampleOfKept(settings: Place, name: string): Promise<Uint8
 }
 
 /**
- * Forgets the voice of a speaker.
- * @throws VoiceError `voice_not_found` naming those that there are.
+ * Deletes the voice sample of a speaker.
+ * @throws VoiceError `voice_not_found` naming the stored speakers.
  */
 export async function forgetSpeaker(settings: Place, name: string): Promise<void> {
   const path = pathOf(settings, requireSpeakerName(name));
@@ -96,7 +96,7 @@ export async function forgetSpeaker(settings: Place, name: string): Promise<void
   await rm(path);
 }
 
-/** @throws VoiceError `invalid_value` for a name that no speaker can have. */
+/** @throws VoiceError `invalid_value` for an invalid speaker name. */
 export function requireSpeakerName(name: string): string {
   if (isSpeakerName(name)) return name;
   throw new VoiceError(

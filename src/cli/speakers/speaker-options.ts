@@ -29,7 +29,7 @@ export const SPEAKER_OPTIONS: readonly OptionSpec[] = [
 type SpeakerOptions = Pick<TranscribeOptions, 'speakers' | 'knownSpeakerNames' | 'knownSpeakerReferences'>;
 
 /**
- * Reads `--speakers` and `--speaker`. The value of `--speakers` is optional: a word behind it that is not a
+ * Reads `--speakers` and `--speaker`. The value of `--speakers` is optional: a word after it that is not a
  * number becomes the first of the `files`.
  * @throws VoiceError `invalid_value` for a bad number, name or sample; `voice_not_found`.
  */
@@ -83,7 +83,7 @@ async function readKnown(context: Context, given: readonly string[]): Promise<Sp
  */
 export async function readSampleFile(context: Context, name: string, path: string): Promise<Speech> {
   const { settings, env, signal } = context;
-  // Only commands with samples pay for it.
+  // Imported only for commands with samples.
   const [{ prepareSpeech }, { readSample }] = await Promise.all([
     import('../../media/prepare.ts'),
     import('../../runtime/known-speakers.ts'),

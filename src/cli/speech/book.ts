@@ -10,20 +10,20 @@ import { readNamedFile } from '../../domain/read-named-file.ts';
 import type { SpeechPassage } from '../../domain/voice.ts';
 import { readScript, type ScriptOptions } from '../../text/directions/read-script.ts';
 
-/** A document that is to be spoken. */
+/** A document to speak. */
 export interface Book extends Document {
   readonly title: string;
-  /** All chapters. */
+  /** The text of all chapters. */
   readonly text: string;
 }
 
-/** The text of a book that is spoken, and the ranges of its chapters. */
+/** The text of a book as it is spoken, and the ranges of its chapters. */
 export interface BookScript {
   readonly text: readonly SpeechPassage[];
   readonly book: Pick<Book, 'title' | 'author'> & {
     readonly chapters: readonly {
       readonly title: string;
-      /** UTF-16 indices in the texts of all passages together. */
+      /** UTF-16 index in the concatenated texts of all passages. */
       readonly start: number;
       readonly end: number;
     }[];
@@ -33,7 +33,7 @@ export interface BookScript {
 /** Seconds of silence between two chapters. */
 const CHAPTER_PAUSE = 1.5;
 
-/** Bytes that an e-book may have, with its pictures. */
+/** The most bytes of an e-book, with its pictures. */
 const LARGEST_BOOK = 512 * 2 ** 20;
 const BETWEEN_CHAPTERS = '\n\n';
 
@@ -42,7 +42,7 @@ const kindOf = (path: string) => DOCUMENT_KINDS[extname(path).slice(1).toLowerCa
 /** Whether the name of a file is that of a document with chapters. */
 export const isBookName = (path: string): boolean => kindOf(path) !== undefined;
 
-/** Whether there is such a file. */
+/** Whether such a file exists. */
 export const isBook = async (path: string): Promise<boolean> =>
   isBookName(path) && ((await stat(path).catch(() => undefined))?.isFile() ?? false);
 
@@ -54,7 +54,7 @@ export async function readBook(path: string, signal: AbortSignal): Promise<Book>
   const bytes = await readNamedFile({ path, what: `'${path}'`, most: LARGEST_BOOK }, signal);
   const fallback = basename(path, extname(path));
   try {
-    // Its parsers take a tenth of the start of a command that reads none.
+    // Imported here, because its parsers take a tenth of the start of other commands.
     const { readDocument } = await import('../../documents/read-document.ts');
     const document = readDocument(bytesInMemory(bytes), kindOf(path)!, fallback);
     const text = document.chapters.map((chapter) => chapter.text).join(BETWEEN_CHAPTERS);
@@ -66,7 +66,7 @@ export async function readBook(path: string, signal: AbortSignal): Promise<Book>
 }
 
 /**
- * The chapters of a book as they are to be said, with a pause between them.
+ * The passages of a book, with a pause between chapters.
  * @throws VoiceError as `readScript`.
  */
 export function scriptOfBook({ title, author, chapters }: Book, options: ScriptOptions): BookScript {

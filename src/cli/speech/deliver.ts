@@ -11,24 +11,24 @@ import { writeAtomically } from '../write-atomically.ts';
 import { AUDIOBOOK, type Destination, FILE_FORMATS, type FileFormat } from './destination.ts';
 import { play } from './play.ts';
 
-/** Sound on its way: 24 kHz mono. */
+/** Synthesized audio to deliver: 24 kHz mono. */
 export interface SpeechDelivery {
   readonly format: FileFormat;
-  /** Title, author and chapters, for the formats that hold them. */
+  /** Title, author and chapters, for formats that store them. */
   readonly tags?: SoundTags | undefined;
-  /** Makes the sound. Called once. Throws `cancelled` when `signal` aborts. */
+  /** Synthesizes the audio. Called once. Throws `cancelled` when `signal` aborts. */
   readonly make: (signal: AbortSignal) => AsyncIterable<Float32Array>;
   /**
-   * The sound is short enough to be made completely before it is written, so that the header can state its
-   * length.
+   * Whether the audio is short enough to be synthesized before it is written, so that the header can state
+   * its length.
    */
   readonly isShort: boolean;
 }
 
-/** The most encoded blocks, of 0.1 s each, that wait for a player, so that its sound does not break off. */
+/** The most encoded blocks (0.1 s each) to buffer for a player, so that playback does not break off. */
 const AHEAD_BLOCKS = 600;
 
-/** Writes or plays speech while it is made. Resolves when all of it has been written or played. */
+/** Writes or plays speech while it is synthesized. Resolves when all of it has been written or played. */
 export async function deliver(
   context: Context,
   destination: Destination,
@@ -56,7 +56,7 @@ export async function deliver(
   }
 }
 
-/** @throws VoiceError `unsupported` if nothing here writes this format. */
+/** @throws VoiceError `unsupported` if no encoder for this format is available. */
 export async function requireEncoder(context: Context, format: FileFormat): Promise<void> {
   if (format === AUDIOBOOK) await requireAudiobookEncoder(search(context));
   else for await (const _ of encode(format, replay([]), search(context), context.signal));
@@ -89,7 +89,7 @@ async function* replay(blocks: readonly Float32Array[]): AsyncGenerator<Float32A
   yield* blocks;
 }
 
-/** The same sound, and how many samples of it there were so far. */
+/** The same audio, and the number of samples so far. */
 function counted(make: SpeechDelivery['make']): Counted {
   const sound = {
     samples: 0,
@@ -120,7 +120,7 @@ async function fill(
     if (front && written.length < front.bytes)
       written = joinArrays([written, block.subarray(0, front.bytes)], (length) => new Uint8Array(length));
   }
-  // The true length is written into the header; a pipe cannot seek back.
+  // The true length is written to the header; a pipe is not seekable.
   if (!front || !(await file.stat()).isFile()) return;
   await file.write(front.withSamples(written.subarray(0, front.bytes), sound.samples), 0, front.bytes, 0);
 }

@@ -7,13 +7,13 @@ import { requireOneOf } from '../../runtime/field-values.ts';
 import { requireFolderOf } from '../write-atomically.ts';
 import type { Context } from '../command.ts';
 
-/** The destination of sound. */
+/** The destination of audio. */
 export type Destination =
   | { readonly type: 'stdout' }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'player'; readonly player: FoundPlayer };
 
-/** The formats of a file of speech. An audiobook cannot be written to a pipe. */
+/** The formats of speech files. An audiobook cannot be written to a pipe. */
 export type FileFormat = SpeechFormat | typeof AUDIOBOOK;
 
 export const AUDIOBOOK = 'm4b';
@@ -38,7 +38,7 @@ export async function chooseDestination(
     await requireFolderOf(output);
     return { type: 'file', path: output };
   }
-  // A terminal without a width, on which nothing can be drawn, is no place for sound either.
+  // A terminal without a width, on which nothing can be drawn, is not a place for audio either.
   if (!stdout.isTerminal && stdout.stream?.isTTY !== true) return { type: 'stdout' };
   const player = await findPlayer(env['PATH'] ?? '');
   if (player !== undefined) return { type: 'player', player };
@@ -49,7 +49,7 @@ export async function chooseDestination(
   );
 }
 
-/** Other names that files of a format go by. */
+/** Other extensions of a format's files. */
 const OTHER_EXTENSIONS: Readonly<Record<string, FileFormat>> = {
   ogg: 'opus',
   oga: 'opus',
@@ -58,7 +58,7 @@ const OTHER_EXTENSIONS: Readonly<Record<string, FileFormat>> = {
 };
 
 /**
- * The format: `asked`, else by the file's name, else `usual`.
+ * The format: `asked`, else by the file's extension, else `usual`.
  * @throws VoiceError `invalid_value` for an unknown format or extension.
  */
 export function chooseFormat(
@@ -77,7 +77,7 @@ export function chooseFormat(
   );
 }
 
-/** The format by the file's extension; `undefined` if it is not one of a format. */
+/** The format of the file's extension; `undefined` if it is unknown. */
 export function formatOfName(path: string): FileFormat | undefined {
   const extension = extname(path).slice(1).toLowerCase();
   const own = FILE_FORMAT_NAMES.find((name) => FILE_FORMATS[name].extension === extension);

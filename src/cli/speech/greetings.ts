@@ -26,14 +26,14 @@ const GREETINGS: Readonly<Record<string, string>> = {
   zh: '你好，这就是我的声音。',
 };
 
-/** Figures, which every language reads its own way. */
+/** Figures, which every language can read. */
 const COUNTING = '1, 2, 3, 4, 5.';
 
-/** A sentence of the language that `code` stands for (`en-GB`, `pt-br`, `cmn`). */
+/** A sentence in the language of `code` (`en-GB`, `pt-br`, `cmn`). */
 export function greetingIn(code: string): string {
   const [language = ''] = code.toLowerCase().split(/[-_]/);
   return GREETINGS[SAME[language] ?? language] ?? COUNTING;
 }
 
-/** Other codes for the same. */
+/** Other codes of the same language. */
 const SAME: Readonly<Record<string, string>> = { cmn: 'zh', yue: 'zh' };

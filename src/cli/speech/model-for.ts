@@ -5,13 +5,13 @@ import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { findSavedVoice } from '../../voices/resolve.ts';
 import type { VoiceStore } from '../../voices/saved.ts';
 
-/** The usual model of an engine. */
+/** The default model of an engine. */
 const MODEL_OF: Readonly<Partial<Record<EngineOf<'tts'>, string>>> = {
   kokoro: DEFAULT_TTS_MODEL,
   espeak: FALLBACK_TTS_MODEL,
 };
 
-/** The model that the options name, directly or by the voice; `undefined` if neither names one. */
+/** The model in the options, given directly or by the voice; `undefined` if neither names one. */
 export function namedModel({
   model,
   voice,
@@ -25,7 +25,7 @@ export function namedModel({
 /** The default model of the engine whose naming scheme fits `voice`; `undefined` if none fits. */
 export function modelOfVoice(voice: string): string | undefined {
   const engine = engineOfVoiceName(voice);
-  // A voice of Piper's is a model of its own.
+  // A Piper voice is a model of its own.
   return engine === 'piper' ? withoutSpeaker(voice) : engine && MODEL_OF[engine];
 }
 

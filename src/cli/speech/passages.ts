@@ -2,29 +2,29 @@ import { isSpeakable, type SpeechPassage } from '../../domain/voice.ts';
 import { readScriptAsItComes, type ScriptOptions } from '../../text/directions/read-script.ts';
 import { sentences } from '../../text/sentences.ts';
 
-/** A part of a text that is spoken by itself, so that an interrupted run can continue behind it. */
+/** A part of a text that is spoken separately, so that an interrupted run can continue after it. */
 export interface Passage {
   readonly said: readonly SpeechPassage[];
   /** Its length in UTF-16 characters. */
   readonly length: number;
-  /** UTF-16 index behind the passage in the script; absent for a streamed text. */
+  /** UTF-16 index of the passage's end in the script; absent for a streamed text. */
   readonly end?: number;
 }
 
 interface PassagesOptions extends ScriptOptions {
   /** UTF-16 indices of the text at which chapters begin. */
   readonly chapters?: readonly number[];
-  /** As `readScriptAsItComes` has it. */
+  /** As in `readScriptAsItComes`. */
   readonly onWarning?: (sentence: string) => void;
 }
 
-/** Half a minute of speech: so much is made again at most when an interrupted run is continued. */
+/** Half a minute of speech: the most that is repeated when an interrupted run is continued. */
 const MOST_CHARACTERS = 500;
 
 /**
- * The passages of a script, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold;
- * of a text that still arrives, sentence by sentence. No passage reaches into another chapter. The same
- * script always has the same passages. A passage without words and without a pause is left out.
+ * The passages of a script, from UTF-16 index `from` on: as many whole sentences as fit into
+ * `MOST_CHARACTERS`; for a text that still arrives, sentence by sentence. No passage spans two chapters. The
+ * same script always has the same passages. A passage without words and without a pause is left out.
  */
 export async function* passagesOf(
   script: readonly SpeechPassage[] | AsyncIterable<string>,
@@ -44,7 +44,7 @@ function* groupsOf(script: readonly SpeechPassage[], chapters: ReadonlySet<numbe
   let said: SpeechPassage[] = [];
   let length = 0;
   let end = 0;
-  /** The passage so far; a long line of signs has nothing to say by itself. */
+  /** Yields the current passage; a long line of symbols has nothing to speak. */
   function* done(): Generator<Passage> {
     end += length;
     if (said.length > 0) yield { said, length, end };
@@ -59,7 +59,7 @@ function* groupsOf(script: readonly SpeechPassage[], chapters: ReadonlySet<numbe
   yield* done();
 }
 
-/** A passage in pieces of whole sentences, of which the first has its pause and its marks. */
+/** Splits a passage into pieces of whole sentences; the first piece has the passage's pause and marks. */
 function* piecesOf(passage: SpeechPassage): Generator<SpeechPassage> {
   const { text, pronunciations = [], pause: _, marks: __, ...manner } = passage;
   const starts = [...sentences(text)].map(({ offset }) => offset);

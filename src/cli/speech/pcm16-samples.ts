@@ -2,7 +2,7 @@ import { toPcm16 } from '../../audio/pcm16.ts';
 import type { TtsEngine } from '../../domain/engine.ts';
 import type { TtsChunk } from '../../domain/synthesis.ts';
 
-/** 16-bit samples of a server → samples in [-1, 1] that `toPcm16` turns into the same bytes. */
+/** Converts 16-bit samples of a server to samples in [-1, 1] that `toPcm16` converts to the same bytes. */
 export function pcm16Samples(pcm: Uint8Array): Float32Array {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   return Float32Array.from(
@@ -12,7 +12,7 @@ export function pcm16Samples(pcm: Uint8Array): Float32Array {
 }
 
 /**
- * `engine` with 16-bit audio and times in whole milliseconds, as a server sends them, so that results are the
+ * `engine` with 16-bit audio and times in whole milliseconds, like those of a server, so that results are the
  * same with a server and without.
  */
 export const withPcm16Samples = (engine: TtsEngine): TtsEngine => ({

@@ -8,12 +8,12 @@ import type { FoundPlayer } from '../../media/players.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
 import { waitForExit } from '../other-programs.ts';
 
-/** Makes the sound in the player's format. Throws `cancelled` when `signal` aborts. */
+/** Synthesizes the audio in the player's format. Throws `cancelled` when `signal` aborts. */
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 
 /**
- * Plays audio as it is made; resolves when all of it was played. Aborting `signal` ends the player; a player
- * that ends early ends `make`.
+ * Plays audio while it is synthesized; resolves when all of it was played. Aborting `signal` ends the player;
+ * a player that ends early ends `make`.
  * @throws VoiceError `internal` if the player fails; `cancelled`; an error of `make`.
  */
 export async function play(
@@ -23,7 +23,7 @@ export async function play(
   signal: AbortSignal,
 ): Promise<void> {
   if (player.takes !== 'file') return run(player, player.args, make, env, signal);
-  // Playback begins when all of it is there.
+  // Playback begins when the file is complete.
   const sound = await openTemporaryFile(tmpdir(), 'wav');
   try {
     await writeSound(sound, make(signal));
@@ -55,7 +55,7 @@ async function run(
   const ended = waitForExit(child);
   let brokeOff = false;
   child.stdin.on('error', () => (brokeOff = true));
-  // It has no sound to finish, and nothing of its own to tidy up.
+  // The player has nothing to finish and nothing to clean up.
   const callOff = onAbort(signal, () => child.kill('SIGKILL'));
   const leaving = new AbortController();
   void ended.then(() => leaving.abort());
@@ -87,7 +87,7 @@ function problem(name: string, code: number | undefined, said: string): string {
   return `The player ${name} ${how}${said === '' ? '.' : `: ${said}`}`;
 }
 
-/** As fast as the player takes it. */
+/** Writes the audio as fast as the player takes it. */
 async function feed(stdin: Writable, make: MakeSound, signal: AbortSignal): Promise<void> {
   for await (const block of make(signal)) {
     if (!stdin.write(block)) await waitForDrain(stdin, signal);

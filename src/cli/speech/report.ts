@@ -27,6 +27,6 @@ export async function report(
   if (outcome.subtitles !== undefined) await note(`voice: wrote ${outcome.subtitles}`);
 }
 
-/** The format, if the name of the file does not state it. */
+/** The format, if the file's name does not state it. */
 const unexpected = (path: string, format: FileFormat): string =>
   formatOfName(path) === format ? '' : ` (${FILE_FORMATS[format].label})`;

@@ -9,13 +9,13 @@ const HEADER_BYTES = wavHeader(TTS_RATE).length;
 const BLOCK_SAMPLES = TTS_RATE;
 
 /**
- * Speech that is saved while it is made, in a WAV file that can be played at any time. Behind `samples`, the
- * file may still hold audio of an earlier run.
+ * Speech that is saved while it is synthesized, in a WAV file that can be played at any time. After
+ * `samples`, the file may still contain audio of an earlier run.
  */
 export class ResumableWav {
   readonly path: string;
   #samples: number;
-  /** All that the file holds. */
+  /** The number of samples in the file. */
   #length: number;
   #file: FileHandle | undefined;
 
@@ -35,12 +35,12 @@ export class ResumableWav {
     this.#length = length;
   }
 
-  /** The number of samples made so far. */
+  /** The number of samples so far. */
   get samples(): number {
     return this.#samples;
   }
 
-  /** The length of the file's audio, that of an earlier run included. */
+  /** The duration of the file, including audio of an earlier run. */
   get seconds(): number {
     return this.#length / TTS_RATE;
   }
@@ -83,7 +83,7 @@ export class ResumableWav {
     const file = this.#file;
     this.#file = undefined;
     if (file === undefined) return;
-    // A disk that is full may have taken half a sample.
+    // A full disk may have taken half a sample.
     await file.truncate(bytesBefore(this.#length)).catch(() => undefined);
     await this.#writeHeader(file, this.#length).catch(() => undefined);
     await file.close();
@@ -94,8 +94,8 @@ export class ResumableWav {
     try {
       const file = await open(this.path, this.#length > 0 ? 'r+' : 'w+');
       this.#file = file;
-      // Readers take a length that is not known as "to the end": a process that is killed leaves a file that
-      // plays.
+      // Readers interpret an unknown length as "to the end", so that the file of a killed process can be
+      // played.
       await this.#writeHeader(file);
       return file;
     } catch (error) {

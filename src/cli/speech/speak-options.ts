@@ -162,7 +162,7 @@ function parseSpeakers(list: string | undefined): Readonly<Record<string, string
   );
 }
 
-/** `undefined` if there are none: then the sound is left as it is. */
+/** The effects; `undefined` if there are none, so that the audio stays unchanged. */
 function parseEffects(
   number: (name: string, option: string, min: number, max: number) => number | undefined,
 ): EffectOptions | undefined {

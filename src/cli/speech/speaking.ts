@@ -30,18 +30,18 @@ export interface SpeakCommandOptions extends SpeakOptions {
   readonly voice?: string | undefined;
 }
 
-/** A model that is there and can speak. */
+/** A loaded model that speaks. */
 export interface SpeakingModel {
   readonly model: string;
   /** Speaks `text`: yields sound and word times. */
   say(text: SpeakRequest['text'], signal: AbortSignal): AsyncIterable<TtsChunk>;
-  /** The steps so far and their times, as sentences without an end; absent if a server did them. */
+  /** The steps so far and their times, as sentences without full stops; absent if a server did them. */
   steps?(): readonly string[];
 }
 
 /**
- * Speaks by an engine of this process: with the model that was asked for, else the best for the language of
- * `sample`, the beginning of the text.
+ * Speaks by an engine of this process: with the requested model, else the best for the language of `sample`,
+ * the beginning of the text.
  * @throws VoiceError as `ensureModel` and `chooseSpeechModel`.
  */
 export async function speakLocally(
@@ -62,7 +62,7 @@ export async function speakLocally(
   const making = new Stopwatch();
   const tts: Runtime['tts'] = async (one) => {
     const engine = await loading.time(() => runtime.tts(one));
-    // Meanwhile the text is read.
+    // The text is read meanwhile.
     void loading.time(async () => engine.loaded).catch(() => undefined);
     return withPcm16Samples(engine);
   };
@@ -80,7 +80,7 @@ export async function speakLocally(
   };
 }
 
-/** Unless a language or a voice says otherwise. */
+/** Whether the text is assumed to be English: unless a language or a voice is given. */
 const speaksEnglish = ({ language, voice }: Pick<SpeakCommandOptions, 'language' | 'voice'>): boolean =>
   primaryLanguage(language ?? languageSpokenBy(voice ?? '') ?? 'en') === 'en';
 
@@ -93,8 +93,8 @@ async function speakerHere(
   runtime: Pick<Runtime, 'tts'>,
 ): Promise<SpeechModel<Model>> {
   const { voice, language } = options;
-  // It loads while the language of the text is found: both take a good part of a start. An error comes when
-  // the engine is asked for again.
+  // Loads the likely model while the language of the text is detected, because both take much of the start.
+  // Errors are thrown when the engine is requested again.
   const startEarly = async (likely: Model) => void (await runtime.tts(likely).catch(() => undefined));
   const store = storeOf(context.settings);
   const byVoice =
@@ -119,7 +119,7 @@ async function speakerHere(
   return speaker;
 }
 
-/** The model of the settings, if it is missing and has to be pulled. */
+/** The configured model, if it is missing and has to be pulled. */
 async function missingOfSettings(
   { settings }: Context,
   { language }: SpeakCommandOptions,
@@ -129,7 +129,7 @@ async function missingOfSettings(
   return (await needsPull(storeOf(settings), speakModel, modelRequest(language))) ? speakModel : undefined;
 }
 
-/** Says how to get a better voice, if there is one. */
+/** Notes how to get a better voice, if there is one. */
 async function noteBetterVoice(context: Context, speaker: SpeechModel<Model>): Promise<void> {
   const better = betterVoice(speaker);
   if (better === undefined) return;
@@ -161,7 +161,8 @@ async function modelOfVoiceWished(
   if (voices.length === 0) return undefined;
   const { savedVoices } = await context.runtime();
   const models = new Set(await Promise.all(voices.map((one) => findModelOfVoice(one, savedVoices))));
-  // Voices of several models cannot speak together; the error names the first that the usual model lacks.
+  // Voices of several models cannot speak together; the error names the first voice that the default model
+  // lacks.
   return models.size === 1 ? [...models][0] : undefined;
 }
 

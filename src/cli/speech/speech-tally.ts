@@ -2,7 +2,7 @@ import { type TtsChunk, TTS_RATE } from '../../domain/synthesis.ts';
 import type { AlignmentItem } from '../../domain/voice.ts';
 import type { Text } from '../../text/with-sample.ts';
 
-/** Counts speech while it is made: its length, its words, and their times. */
+/** Records synthesized speech: its length, its words, and their times. */
 export class SpeechTally {
   #samples = 0;
   #text = '';
@@ -19,12 +19,12 @@ export class SpeechTally {
     for (const word of words) this.#words.push(word);
   }
 
-  /** Seconds of sound so far. */
+  /** Seconds of audio so far. */
   get seconds(): number {
     return this.#samples / TTS_RATE;
   }
 
-  /** The text that was read so far. */
+  /** The text that has been read so far. */
   get text(): string {
     return this.#text;
   }

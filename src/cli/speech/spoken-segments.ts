@@ -6,9 +6,9 @@ import { sentences } from '../../text/sentences.ts';
 /** Spoken text with the times of its words. */
 export interface Spoken {
   readonly passages: readonly SpeechPassage[];
-  /** In the order of the text, most of them as they are written there. */
+  /** In the order of the text, mostly in its spelling. */
   readonly words: readonly AlignmentItem[];
-  /** Of all of it. */
+  /** The duration of all speech. */
   readonly seconds: number;
 }
 
@@ -21,15 +21,15 @@ interface PlacedWord {
 
 /** Consecutive text of one voice. */
 interface SpokenTurn {
-  /** The name of the speaker, if the text gives it. */
+  /** The name of the speaker, if the text names one. */
   readonly speaker: string | undefined;
   readonly voice: string | undefined;
   text: string;
 }
 
 /**
- * Spoken text as segments of a transcript, one a sentence of one speaker, each until the next one's first
- * word.
+ * Converts spoken text to segments of a transcript: one per sentence and speaker, each lasting until the
+ * first word of the next.
  */
 export function spokenSegments({ passages, words, seconds }: Spoken): readonly Segment[] {
   const turns = turnsOf(passages);
@@ -72,7 +72,7 @@ function turnsOf(passages: readonly SpeechPassage[]): readonly SpokenTurn[] {
 
 const shown = ({ word }: PlacedWord): Word => ({ ...word, word: withoutMarks(word.word) });
 
-/** The quality values of a segment, which only a listener could judge. */
+/** The quality values of a segment, which only a recognizer could estimate. */
 const NOT_HEARD = {
   tokens: [],
   temperature: 0,
@@ -81,7 +81,10 @@ const NOT_HEARD = {
   noSpeechProb: 0,
 } as const;
 
-/** A word is searched in this many characters; if it is not found, it is placed after the previous one. */
+/**
+ * The number of characters in which a word is searched for; a word that is not found is placed after the
+ * previous one.
+ */
 const REACH = 500;
 
 function placeWords(text: string, words: readonly AlignmentItem[]): readonly PlacedWord[] {

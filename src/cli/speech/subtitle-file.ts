@@ -8,7 +8,7 @@ import { type Spoken, spokenSegments } from './spoken-segments.ts';
 
 /**
  * @throws VoiceError `invalid_value` for a name without the extension of a subtitle format; as
- *   `requireFolderOf`.
+ * `requireFolderOf`.
  */
 export async function checkSubtitlePath(path: string): Promise<void> {
   if (formatOf(path) !== undefined) return requireFolderOf(path);

@@ -1,7 +1,7 @@
 import type { AlignmentItem } from '../../domain/voice.ts';
 import type { Passage } from './passages.ts';
 
-/** How much of a text is said. */
+/** The progress through a text. */
 export class TextProgress {
   readonly #total: number | undefined;
   #end: number;
@@ -18,7 +18,7 @@ export class TextProgress {
     return this.#end;
   }
 
-  /** Absent if it is not known how long the text is. */
+  /** The spoken share of the text; absent if its length is unknown. */
   get fraction(): number | undefined {
     return this.#total === undefined ? undefined : Math.min(1, this.#reached / Math.max(1, this.#total));
   }
@@ -27,7 +27,7 @@ export class TextProgress {
     return this.fraction === undefined ? '' : `${Math.floor(100 * this.fraction)} %`;
   }
 
-  /** Records that these words of a passage are spoken. */
+  /** Records that these words of a passage have been spoken. */
   reach({ length }: Passage, words: readonly AlignmentItem[]): void {
     const said = words.reduce((sum, word) => sum + word.text.length + 1, 0);
     this.#reached = this.#end + Math.min(length, said);

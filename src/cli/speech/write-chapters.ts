@@ -12,21 +12,17 @@ import type { SpeakingModel } from './speaking.ts';
 import { SpeechTally } from './speech-tally.ts';
 import { type SpeechFileJob, writeSpeech } from './write-speech.ts';
 
-/** Characters of a title that the name of a file has. */
+/** The most characters of a title in the name of a file. */
 const LONGEST_NAME = 80;
 
-/**
- * Whether `--output` names a folder, for files of chapters: one that is there, or a path with a slash behind
- * it.
- */
+/** Whether `--output` names a folder for chapter files: an existing one, or a path that ends with a slash. */
 export const isFolder = async (path: string): Promise<boolean> =>
   /[/\\]$/u.test(path) || ((await stat(path).catch(() => undefined))?.isDirectory() ?? false);
 
 /**
- * Makes one file per chapter of `book` in the folder `job.path` and returns the seconds of sound that were
- * made. Names begin with the number of the chapter. A chapter that is interrupted goes on as any file of
- * speech does.
- * @throws VoiceError as `writeSpeech`; it says which chapter it was.
+ * Writes one file per chapter of `book` to the folder `job.path` and returns the seconds of audio. Names
+ * begin with the number of the chapter. An interrupted chapter can be resumed like any file of speech.
+ * @throws VoiceError as `writeSpeech`, naming the chapter.
  */
 export async function writeChapters(
   context: Context,
@@ -57,7 +53,7 @@ export async function writeChapters(
   return seconds;
 }
 
-/** A title as a name that any file system takes. */
+/** Converts a title to a name that is valid on every file system. */
 function nameOf(title: string): string {
   const plain = title
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')

@@ -23,7 +23,7 @@ import type { SpeakingModel } from './speaking.ts';
 import type { SpeechTally } from './speech-tally.ts';
 import { TextProgress } from './text-progress.ts';
 
-/** A file of speech that is to be made. */
+/** A file of speech to write. */
 export interface SpeechFileJob {
   readonly path: string;
   readonly format: FileFormat;
@@ -31,7 +31,7 @@ export interface SpeechFileJob {
   readonly text: readonly SpeechPassage[] | AsyncIterable<string>;
   /** The chapters, title and author of a document. */
   readonly book?: BookScript['book'] | undefined;
-  /** How a text that still arrives is to be read. */
+  /** The options for reading a text that still arrives. */
   readonly script: ScriptOptions;
   /** The options that determine the sound before effects. */
   readonly sounding: WorkIdentity;
@@ -47,8 +47,8 @@ export interface SpeechCues {
 }
 
 /**
- * Up to here everything is made: the first `samples` say the text before `end`, in these words since the step
- * before; the sound of the last passage begins at sample `from`.
+ * A finished step: the first `samples` speak the text before `end`; `words` are those since the previous
+ * step; the audio of the last passage begins at sample `from`.
  */
 interface Step {
   readonly samples: number;
@@ -61,11 +61,11 @@ interface Step {
 const KEPT = 'wav';
 
 /**
- * Makes a file of speech, passage by passage, and returns its length in seconds; `undefined` if a resumed
- * file is finished already. Audio is kept in a WAV file beside it until everything is made; effects and
- * encoding come last. After an error the WAV file and the notes for --resume stay.
- * @param tally counts the speech, that of earlier runs included.
- * @throws VoiceError with how far the run came.
+ * Writes a file of speech, passage by passage, and returns its length in seconds; `undefined` if a resumed
+ * file is already finished. Audio is kept in a WAV file beside it until everything is synthesized; effects
+ * and encoding come last. After an error the WAV file and the notes for --resume stay.
+ * @param tally records the speech, including that of earlier runs.
+ * @throws VoiceError with the length of the speech so far.
  */
 export async function writeSpeech(
   context: Context,
@@ -121,9 +121,9 @@ export async function writeSpeech(
       unfinished.add(step);
       steps.push(step);
     }
-    // It reports the error of a text without speech.
+    // This throws the error of a text without speech.
     if (!isBegun) for await (const _ of say('', signal));
-    // If the model has no word times, subtitles fail, which must not lose the sound.
+    // If the model has no word times, subtitles fail, but the audio must not be lost.
     const hasWords = tally.words.length > 0;
     if (hasWords) await cues?.write(cues.path, said, signal);
     const made = await finish(context, kept, job, tagsOf(job, steps, kept.samples), view);
@@ -149,8 +149,8 @@ export async function writeSpeech(
 const isWhole = (text: SpeechFileJob['text']): text is readonly SpeechPassage[] => Array.isArray(text);
 
 /**
- * The identity of a job, which must be equal to continue its file; `undefined` for a text that can be read
- * only once.
+ * The identity of a job, which must match to continue its file; `undefined` for a text that can be read only
+ * once.
  */
 function workOf({ text, sounding }: SpeechFileJob): WorkIdentity | undefined {
   if (!isWhole(text)) return undefined;
@@ -170,7 +170,7 @@ async function isFinished({ path, cues }: SpeechFileJob): Promise<boolean> {
   return !(await hasNotes(path));
 }
 
-/** The sound that earlier runs kept, up to the last step that all of its samples are there for. */
+/** The audio of earlier runs, up to the last step whose samples all exist. */
 async function openKept(unfinished: ResumableOutput<Step>) {
   const path = unfinished.companion(KEPT);
   const length = await ResumableWav.samplesIn(path);
@@ -183,7 +183,7 @@ async function openKept(unfinished: ResumableOutput<Step>) {
   return { kept: new ResumableWav(path, steps.at(-1)?.samples ?? 0, length), steps };
 }
 
-/** The finished file: the kept sound itself, if it needs no change. */
+/** The finished file: the WAV file itself, if it needs no change. */
 async function finish(
   context: Context,
   kept: ResumableWav,
@@ -205,7 +205,7 @@ async function finish(
   return written / TTS_RATE;
 }
 
-/** The title, author and chapters of a book; a chapter without any sound is left out. */
+/** The title, author and chapters of a book; chapters without audio are left out. */
 function tagsOf({ book }: SpeechFileJob, steps: readonly Step[], samples: number): SoundTags | undefined {
   if (book === undefined) return undefined;
   const begun = book.chapters.flatMap(({ title, start, end }) => {
@@ -230,7 +230,7 @@ async function* toPieces(blocks: AsyncIterable<Float32Array>) {
   for await (const samples of blocks) yield { samples };
 }
 
-/** `failure` with the length of the sound so far, and how to continue it. */
+/** `failure` with the length of the audio so far, and how to continue it. */
 function stopped(
   { kind, message, cause }: VoiceError,
   percent: string,

@@ -26,7 +26,7 @@ export function parseFormats(text: string): readonly FormatName[] {
 export const isFormatName = (word: string): boolean =>
   FORMAT_NAMES.some((name) => name === word) || Object.hasOwn(OTHER_NAMES, word);
 
-/** The format of a file's extension, if it has one; `.json` is the one that holds everything. */
+/** The format of a file's extension, if any; `.json` is the most complete one. */
 export function formatOfPath(path: string): FormatName | undefined {
   const extension = extname(path).slice(1).toLowerCase();
   return FORMAT_NAMES.findLast((name) => FORMATS[name].extension === extension);

@@ -3,14 +3,14 @@ import { extname, join, relative } from 'node:path';
 import { invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { AudioPart } from '../../domain/audio.ts';
 
-/** How the names of recordings end that are looked for in folders. */
+/** The extensions of recordings that are searched for in folders. */
 const RECORDINGS = new Set(
   'wav w64 mp3 flac ogg oga opus webm mka mkv m4a m4b mp4 mov aac aif aiff caf au amr ac3 avi wma wmv asf flv mts m2ts mpg mpeg wv ape tta dts voc sph rm'.split(
     ' ',
   ),
 );
 
-/** A recording that an argument names, or the folder that it names. */
+/** A recording in an argument, or in the folder that an argument names. */
 export interface NamedRecording {
   readonly input: string;
   /** Its subfolder in the named folder; empty for a file directly in it, or named itself. */
@@ -18,7 +18,7 @@ export interface NamedRecording {
 }
 
 /**
- * The recordings that the arguments name. A folder stands for the recordings in it, sorted by name, and with
+ * The recordings in the arguments. A folder stands for the recordings in it, sorted by name, and with
  * `isRecursive` for those of its subfolders. Hidden files, links to folders, and pipes, which may have no
  * writer, are skipped.
  * @throws VoiceError `invalid_audio` for a folder without recordings.

@@ -20,9 +20,9 @@ export interface TranscribeJob {
   readonly model?: string | undefined;
   readonly task: Task;
   readonly options: TranscribeOptions;
-  /** An output needs word times. */
+  /** Whether an output needs word times. */
   readonly needsWords?: boolean;
-  /** Default: all of it. */
+  /** Default: the whole recording. */
   readonly part?: AudioPart | undefined;
 }
 
@@ -100,7 +100,7 @@ export async function localTranscriber(
   };
 }
 
-/** None of the recordings can be read; why, by what each is called. */
+/** The error if none of the recordings is readable, with the reason for each by its name. */
 class NothingToTranscribe extends Error {
   readonly reasons: ReadonlyMap<string, VoiceError>;
 

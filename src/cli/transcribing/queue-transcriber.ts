@@ -54,7 +54,7 @@ export async function queueTranscriber(
     const { done, running } = client.tally;
     if (done + running === 0) log(notTaken(model));
   });
-  // Not before: if the queue cannot be opened, its spinner would never stop.
+  // Only after the queue is open, because otherwise its spinner would never stop.
   const view = await openQueueProgress(context, recordings.length);
   const ids = new Map<string, Deferred<string>>(recordings.map(({ input }) => [input, defer<string>()]));
   for (const { promise } of ids.values()) promise.catch(() => undefined);
@@ -88,13 +88,13 @@ export async function queueTranscriber(
   };
 }
 
-/** A worker with the model that is free takes a recording within this time. */
+/** Milliseconds within which a free worker with the model takes a recording. */
 const TAKING_MS = 10_000;
 
 const notTaken = (model: string) =>
   `no worker has taken a recording yet; if none runs with ${model}, start one with voice worker ${model} and the same --queue. The recordings stay queued until then.`;
 
-/** The job's id, once it and its recording are in the queue. */
+/** Submits a job; resolves to its id when the job and its recording are in the queue. */
 async function submit(
   client: QueueClient,
   { model, task, options, needsWords = false, part }: TranscribeJob & { readonly model: string },

@@ -20,13 +20,13 @@ export interface Sink {
   finish(transcript: Transcript, end?: PartialOutput): Promise<void>;
 }
 
-/** The transcript is not whole. */
+/** An incomplete transcript. */
 export interface PartialOutput {
   /** The path of the partial result without its last extension; absent if none is kept. */
   readonly unfinished: string | undefined;
 }
 
-/** Standard output: text and subtitles as they are transcribed, other formats when they are whole. */
+/** Standard output: text and subtitles while they are transcribed, other formats when they are complete. */
 export class StdoutSink implements Sink {
   readonly #stdout: Output;
   readonly #format: FormatName;
@@ -37,7 +37,7 @@ export class StdoutSink implements Sink {
   #isTitled = false;
   #written: Promise<void> = Promise.resolve();
 
-  /** @param isTitled whether the name of the recording stands above, because several follow each other */
+  /** @param isTitled whether the name of the recording precedes its transcript, because there are several */
   constructor(
     stdout: Output,
     input: string,
@@ -61,7 +61,7 @@ export class StdoutSink implements Sink {
 
   async finish(transcript: Transcript, end?: PartialOutput): Promise<void> {
     if (this.#stream) {
-      // A server sends a transcript as a whole.
+      // A server sends the whole transcript at once.
       if (!this.#hasBegun) this.append(transcript.segments, languageOf(transcript), NO_VIEW);
       this.#write(this.#stream.end(), NO_VIEW);
     } else if (!end) this.#write(FORMATS[this.#format].render(transcript, { name: this.#name }), NO_VIEW);
@@ -75,12 +75,12 @@ export class StdoutSink implements Sink {
     this.#isTitled = true;
     const whole = title === undefined ? text : `==> ${printable(title)} <==\n${text}`;
     this.#written = this.#written.then(() => aside(() => this.#stdout.write(whole)));
-    // Reported when the transcript is finished.
+    // An error is reported when the transcript is finished.
     this.#written.catch(() => undefined);
   }
 }
 
-/** Files, each written as a whole. */
+/** Files, each written at once. */
 export class FileSink implements Sink {
   readonly #context: Context;
   readonly #input: string;
@@ -141,14 +141,14 @@ export class JsonSink implements Sink {
   }
 }
 
-/** As the same format would have been written bit by bit. */
+/** Renders a transcript as the incremental writer of the same format would. */
 function renderWhole(format: FormatName, transcript: Transcript, options: RenderOptions): string {
   const stream = STREAMS[format]?.(options);
   if (!stream) return FORMATS[format].render(transcript, options);
   return stream.add(transcript.segments, spaceBetween(languageOf(transcript))) + stream.end();
 }
 
-/** The language of its text, not of the speech. */
+/** The language of the transcript's text, which may differ from that of the speech. */
 const languageOf = ({ task, language }: Transcript) => textLanguage(task, language);
 
 const NOTHING = 'No speech was found';
@@ -164,5 +164,5 @@ export async function noteWarnings(
   for (const warning of warnings) await note(`voice: ${inputName(input)}: ${inFlags(warning)}`);
 }
 
-/** Warnings name an option as requests have it; here it is typed as a flag. */
+/** Warnings name options as in requests; here they are replaced by flags. */
 const inFlags = (warning: string) => warning.replaceAll("'track'", '--track');

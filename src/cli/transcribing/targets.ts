@@ -19,7 +19,7 @@ export interface OutputOptions {
   readonly isBeside: boolean;
   /** `--format`. */
   readonly format?: string | undefined;
-  /** The format if neither an option nor a file name gives it. Default: text. */
+  /** The format if neither an option nor a file name specifies it. Default: text. */
   readonly usualFormat?: FormatName | undefined;
 }
 
@@ -37,8 +37,8 @@ export type Targets =
 /**
  * Plans the output of each input: standard output, one file, or files in a folder or beside the inputs.
  * Subfolders of a named folder are kept.
- * @throws VoiceError `invalid_value` for contradicting options, two transcripts that would go to the same
- *   file, an input that would be overwritten, or a missing folder; `storage` if a folder cannot be made.
+ * @throws VoiceError `invalid_value` for contradicting options, two transcripts for the same file, an input
+ * that would be overwritten, or a missing folder; `storage` if a folder cannot be created.
  */
 export async function planTargets(
   recordings: readonly NamedRecording[],
@@ -93,7 +93,7 @@ async function filesIn(
 const nameOf = (input: string, format: FormatName) =>
   `${isStdin(input) ? 'stdin' : basename(input, extname(input))}.${FORMATS[format].extension}`;
 
-/** Refuses before the work, which may take hours, files that cannot be written or would clash. */
+/** Refuses files that cannot be written or would clash before the work, which may take hours. */
 async function planned(
   inputs: readonly string[],
   files: readonly (readonly TargetFile[])[],
@@ -122,9 +122,9 @@ function oneOf(formats: readonly FormatName[] | undefined, where: string): Forma
 }
 
 /**
- * Whether `path` names a folder: it ends with a slash, has no extension and is not there, exists as one, or
- * is for many inputs.
- * @throws VoiceError `invalid_value` for a file's name with many inputs, and for the name of a format.
+ * Whether `path` names a folder: it ends with a slash, does not exist and has no extension, exists as a
+ * folder, or is for several inputs.
+ * @throws VoiceError `invalid_value` for a file's name with several inputs, and for the name of a format.
  */
 async function isFolder(path: string, inputs: number): Promise<boolean> {
   if (/[/\\]$/.test(path)) return true;
@@ -150,7 +150,7 @@ async function isFolder(path: string, inputs: number): Promise<boolean> {
 async function checkedPath(path: string): Promise<string> {
   const there = await stat(path).catch(() => undefined);
   const isOfFormat = formatOfPath(path) !== undefined;
-  // A path that exists and is no file is a device or a pipe.
+  // An existing path that is not a file is a device or a pipe.
   if (!isOfFormat && (there === undefined || there.isFile())) {
     throw new VoiceError(
       'invalid_value',

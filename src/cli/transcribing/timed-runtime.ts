@@ -63,7 +63,7 @@ export class StepTimes {
   readonly #steps: string[] = [];
   readonly #writing = new Stopwatch();
 
-  /** Sentences without their ends. */
+  /** Adds sentences without full stops. */
   readonly add = (steps: readonly string[]): void => void this.#steps.push(...steps);
 
   /** Wraps sinks so that writing counts as a step. */

@@ -18,13 +18,13 @@ export interface TranscribeOneOptions {
   readonly job: TranscribeJob;
   readonly recording: Recording;
   readonly sinks: readonly Sink[];
-  /** The first of the files to write; absent for standard output. */
+  /** The first of the output files; absent for standard output. */
   readonly output: string | undefined;
-  /** The extensions of the files to write. */
+  /** The extensions of the output files. */
   readonly extensions: readonly string[];
   /** Whether an interrupted transcript is kept for --resume; not if a server or a queue transcribes. */
   readonly isKept: boolean;
-  /** The person asks for an earlier run to be continued. */
+  /** Whether the user asked to continue an earlier run. */
   readonly isResumed: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function transcribeOne(
       if (progress.type === 'prepared') end = progress.start + progress.duration;
       if (progress.type !== 'transcribed' && progress.type !== 'drafted') return;
       const { segments, type } = progress;
-      // Behind drafts comes all of it once more, with its speakers.
+      // After drafts, all segments come again, with their speakers.
       if (isDraft && type === 'transcribed') transcribed.length = 0;
       isDraft = type === 'drafted';
       ({ language, until } = progress);
@@ -114,7 +114,7 @@ export async function workIdentity(
   };
 }
 
-/** Notes do not hold the samples themselves. */
+/** A digest, so that notes do not contain the samples themselves. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function joined(parts: readonly TranscribedPart[]): ResumeState | undefined {
@@ -158,9 +158,11 @@ function stopped(
 
 /** The recordings to skip. */
 interface SkipOptions {
-  /** `--skip-existing`: those of which all files are there. */
+  /** `--skip-existing`: recordings whose output files all exist. */
   readonly skipsExisting: boolean;
-  /** `--resume`: those of which all files are there, finished, and no older than the recording. */
+  /**
+   * `--resume`: recordings whose output files all exist, are finished, and are no older than the recording.
+   */
   readonly isResumed: boolean;
   readonly job: TranscribeJob;
 }
@@ -188,7 +190,7 @@ export async function isSkipped(
   return true;
 }
 
-/** Milliseconds; `undefined` if it is not a file. */
+/** The modification time in milliseconds; `undefined` if it is not a file. */
 const changedAt = (path: string): Promise<number | undefined> =>
   stat(path).then(
     (found) => (found.isFile() ? found.mtimeMs : undefined),

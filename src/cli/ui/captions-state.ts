@@ -5,7 +5,7 @@ import type { Word } from '../../domain/transcript.ts';
 
 /** The captions on the screen. */
 export interface CaptionsState {
-  /** They stay as they are. */
+  /** Final captions, which no longer change. */
   readonly finals: readonly (readonly DoubtfulPart[])[];
   /** The interim text, which may still change. */
   readonly partial: string;
@@ -31,7 +31,7 @@ export function nextCaptions(state: CaptionsState, event: RealtimeEvent): Captio
 }
 
 export interface ShownPartial {
-  /** An ellipsis marks an omitted beginning. */
+  /** An ellipsis replaces an omitted beginning. */
   readonly settled: string;
   readonly open: string;
 }
@@ -55,7 +55,7 @@ const STEPS = '▁▂▃▄▅▆▇█';
 const QUIETEST = -60;
 const LOUDEST = -12;
 
-/** A level, in dB relative to full scale, as a bar that is one character. */
+/** A level, in dB relative to full scale, as a bar of one character. */
 export function meter(level: number): string {
   const share = (level - QUIETEST) / (LOUDEST - QUIETEST);
   const step = Math.round(Math.min(1, Math.max(0, share)) * (STEPS.length - 1));
@@ -68,10 +68,10 @@ export interface DoubtfulPart {
   readonly isDoubtful: boolean;
 }
 
-/** Words less probable than this are wrong about as often as they are right. */
+/** Words below this probability are wrong about as often as they are right. */
 const DOUBTFUL_PROBABILITY = 0.5;
 
-/** The text in parts; words with a probability below 0.5 are doubtful parts of their own. */
+/** Splits text into parts; words with a probability below 0.5 are separate, doubtful parts. */
 export function splitByConfidence(text: string, words: readonly Word[]): readonly DoubtfulPart[] {
   const parts: DoubtfulPart[] = [];
   let from = 0;

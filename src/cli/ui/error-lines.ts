@@ -11,7 +11,7 @@ export const isColoured = (
   env: Readonly<Record<string, string | undefined>>,
 ): boolean => isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
-/** `voice: message`, and with `verbose` the causes. */
+/** `voice: message`, with its causes if `verbose`. */
 export function failureLines(
   error: VoiceError,
   { verbose, coloured }: { readonly verbose: boolean; readonly coloured: boolean },

@@ -4,7 +4,7 @@ import { barLine, latestLine, nextBar, INITIAL_BAR } from './transcribe-bar.ts';
 
 const DRAW_EVERY_MS = 200;
 
-/** Draws a bar of the progress, the time left and the latest words in place on `stream`. */
+/** Draws a progress bar, the time left and the latest words in place on `stream`. */
 export function openLiveTranscribeProgress(
   stream: NodeJS.WriteStream,
   name: string,
@@ -17,7 +17,7 @@ export function openLiveTranscribeProgress(
   const startedAt = performance.now();
   const now = () => (performance.now() - startedAt) / 1000;
   const draw = () => {
-    // The last column of a line belongs to the terminal.
+    // The last column of a line is reserved by the terminal.
     const width = (stream.columns ?? 80) - 1;
     const latest = latestLine(state, width);
     const faint = coloured ? `\u001b[2m${latest}\u001b[22m` : latest;
@@ -54,7 +54,7 @@ export function openLiveTranscribeProgress(
   };
 }
 
-/** Lines at the end of a terminal, redrawn in place. Each is narrower than the terminal. */
+/** Lines at the bottom of a terminal, redrawn in place. Each is narrower than the terminal. */
 export class DrawnLines {
   readonly #stream: NodeJS.WriteStream;
   #height = 0;
@@ -64,7 +64,7 @@ export class DrawnLines {
   }
 
   draw(lines: readonly string[]): void {
-    // The cursor waits on a line of its own: a terminal's `^C` must not break a full one.
+    // The cursor is on a separate line, so that a terminal's `^C` does not break a full one.
     this.#stream.write(this.#erasure() + lines.map((line) => `${line}\n`).join(''));
     this.#height = lines.length;
   }
@@ -74,7 +74,7 @@ export class DrawnLines {
     this.#height = 0;
   }
 
-  /** Moves to the start of the first line, and clears everything after it. */
+  /** Moves to the start of the first line, and clears everything below. */
   #erasure(): string {
     return this.#height === 0 ? '' : `\r\u001b[${this.#height}A\u001b[J`;
   }

@@ -7,23 +7,23 @@ export type WriteAside = (write: () => Promise<void>) => Promise<void>;
 /** Writes directly, for outputs without a view. */
 export const NO_VIEW: WriteAside = (write) => write();
 
-/** Something on the screen that follows events; `close` takes it off before results are written. */
+/** A display that follows events; `close` removes it before results are written. */
 export interface LiveView<Event> {
   update(event: Event): void;
   close(): Promise<void>;
 }
 
-/** A view beside which something else is written. */
+/** A view beside which other output is written. */
 export interface ViewWithAside<Event> extends LiveView<Event> {
   readonly aside: WriteAside;
 }
 
-/** Writes that a view does not wait for. `settle` throws the first error among them. */
+/** Writes for which a view does not wait. `settle` throws their first error. */
 export class PendingWrites {
   readonly #pending = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
 
-  /** Takes a write that has begun. */
+  /** Adds a write that has started. */
   add(write: Promise<void>): void {
     const watched = write
       .catch((error: unknown) => void (this.#failure ??= { error }))
@@ -43,7 +43,7 @@ export class PendingWrites {
   }
 }
 
-/** How progress of one kind is shown. */
+/** The texts that show one kind of progress. */
 export interface ProgressTexts<Progress> {
   /** The text beside the spinner before the first progress. */
   readonly start: string;

@@ -28,7 +28,9 @@ export function installedTable(models: readonly SizedModel[]): string {
   return alignedColumns([['NAME', 'TYPE', 'ENGINE', 'SIZE', 'LANGUAGES'], ...rows], [3]);
 }
 
-/** `voice models catalog`: the voices of Piper behind the others, for their names are those of languages. */
+/**
+ * `voice models catalog`; Piper's voices come after other models, because their names are those of languages.
+ */
 export function catalogTable(all: readonly CatalogModel[], installed: ReadonlySet<string>): string {
   const voices = all.filter(({ manifest }) => manifest.engine === 'piper');
   const models = all.filter((model) => !voices.includes(model));
@@ -51,7 +53,7 @@ ${voicesTable(voices, installed)}LICENCE is that of the recordings; MODEL_CARD: 
 `;
 }
 
-/** Eighty columns have no room for more: `BSD-2` for `BSD-2-Clause`, `NVIDIA-Op…`. */
+/** Shortens a licence for a table of eighty columns: `BSD-2` for `BSD-2-Clause`, `NVIDIA-Op…`. */
 function shortLicence(licence: string): string {
   const name = licence.replace('-Clause', '').replace('LicenseRef-', '');
   return name.length <= 10 ? name : `${name.slice(0, 9)}…`;
@@ -76,7 +78,7 @@ export const languageOf = ({ capabilities: { languages } }: Manifest): string =>
 export const speedText = ({ speed }: CatalogFacts): string =>
   speed === undefined ? '-' : speed >= 1 ? `${speed}x` : `1/${Math.round(1 / speed)}`;
 
-/** `1.7x` as many errors as the default makes. */
+/** `1.7x` as many errors as the default model. */
 export const errorsText = ({ errors }: CatalogFacts): string => (errors === undefined ? '-' : `${errors}x`);
 
 /** `voice models show`. */

@@ -18,7 +18,7 @@ export interface QueueTally {
   readonly failed: number;
 }
 
-/** The interval of lookups for changes of a bucket that were missed while NATS was away. */
+/** The interval of lookups for changes that were missed while NATS was away. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** The client's side of the queue: submits recordings and waits for results. */
@@ -57,7 +57,7 @@ export class QueueClient {
   }
 
   /**
-   * Submits a job and its recording. A known job stays as it is; one that was set aside is tried again.
+   * Submits a job and its recording. A known job stays unchanged; a failed one is tried again.
    * @throws VoiceError `unavailable`; an error of `recording`.
    */
   async submit(job: Job, recording: () => AsyncIterable<Uint8Array>): Promise<void> {
@@ -71,7 +71,7 @@ export class QueueClient {
       if (known) await states.delete(job.id);
       this.#take(job.id, { state: 'waiting' });
       await jetstream.publish(subjectOf(job.model), JSON.stringify(job));
-      // Stored last: if this process dies before, the same command submits the job again. A worker may
+      // Stored last, so that the same command submits the job again if this process dies before. A worker may
       // already have reported a later state.
       await states.create(job.id, JSON.stringify({ state: 'waiting' })).catch(() => undefined);
     });
@@ -79,7 +79,7 @@ export class QueueClient {
 
   /**
    * The result of a submitted job.
-   * @throws VoiceError its error after three tries; `cancelled`, while the job goes on; `unavailable`.
+   * @throws VoiceError its error after three attempts; `cancelled`, while the job continues; `unavailable`.
    */
   async result(id: string, signal: AbortSignal): Promise<Transcript> {
     for (;;) {

@@ -25,10 +25,10 @@ export interface Job extends JobOptions {
 
 export type JobState =
   | { readonly state: 'waiting' | 'running' | 'done' }
-  /** Set aside: it is not tried again unless it is submitted again. */
+  /** Failed permanently: it is tried again only if it is submitted again. */
   | { readonly state: 'failed'; readonly kind: ErrorKind; readonly message: string };
 
-/** The id of a job, from the recording's bytes and all options: the same work is the same job. */
+/** The id of a job, from the recording's bytes and all options, so that the same work has the same id. */
 export function jobId(sha256: string, { model, task, options, needsWords, part }: JobOptions): string {
   const identity = [sha256, model, task, sorted(options), needsWords, part ?? null];
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex');

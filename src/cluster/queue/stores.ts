@@ -10,7 +10,7 @@ export interface QueueStores {
   readonly jetstream: JetStreamClient;
   /** The state of each job, by id. */
   readonly states: KV;
-  /** By the job's id. */
+  /** Recordings by the job's id. */
   readonly recordings: ObjectStore;
   readonly transcripts: ObjectStore;
   /** Jobs for one model, each given to one worker at a time. */
@@ -20,16 +20,16 @@ export interface QueueStores {
 export const STREAM = 'VOICE_JOBS';
 const KEPT_MS = 7 * 24 * 3_600_000;
 const NANOS_PER_MS = 1_000_000;
-/** A worker that is silent for this long loses its job. */
+/** Milliseconds without a sign of life after which a worker loses its job. */
 export const LEASE_MS = 10_000;
 
-/** Names of models have points, which mean something to NATS. */
+/** Names of models may contain dots, which separate tokens of NATS subjects. */
 const token = (model: string) => model.replaceAll('.', '=');
 
 /** The NATS subject of the jobs for a model. */
 export const subjectOf = (model: string): string => `voice.jobs.${token(model)}`;
 
-/** @throws VoiceError `unavailable` if NATS keeps nothing. */
+/** @throws VoiceError `unavailable` if NATS does not store data. */
 export async function openStores(connection: NatsConnection): Promise<QueueStores> {
   const [{ jetstream, jetstreamManager }, { Kvm }, { Objm }] = await Promise.all([
     import('@nats-io/jetstream'),

@@ -10,13 +10,13 @@ import { failed, type Job, parseJob } from './job.ts';
 import { LEASE_MS, openStores, type QueueStores, setState, stateOf } from './stores.ts';
 import { sleep, systemClock } from '../../base/clock.ts';
 
-/** Does a job, with its recording at `path`. */
+/** Runs a job with its recording at `path`. */
 type DoJob = (job: Job, path: string, signal: AbortSignal) => Promise<Transcript>;
 
 export interface TakeJobOptions {
   readonly work: DoJob;
   readonly log: (level: 'info' | 'warn', message: string) => void;
-  /** If it aborts, the current job is given back. */
+  /** When it aborts, the current job is given back. */
   readonly leaving: AbortSignal;
 }
 
@@ -28,17 +28,17 @@ export type JobMessage = Pick<JsMsg, 'data' | 'ackAck' | 'nak' | 'term' | 'worki
 /** The stores of a job's recording and state. */
 export type JobStores = Pick<QueueStores, 'states' | 'recordings' | 'transcripts'>;
 
-/** A job that fails this many times, on any worker, is set aside. */
+/** The number of failures, on any workers, after which a job is given up. */
 const MOST_TRIES = 3;
-/** A worker says that it is still there, several times while its lease lasts. */
+/** The interval of a worker's signs of life, several within its lease. */
 const STILL_MS = LEASE_MS / 4;
-/** Before it is tried again. */
+/** Milliseconds before a job is tried again. */
 const AGAIN_MS = 500;
 
 /**
- * Does the job of a message unless it is done, then removes it from the queue. A failed job goes back, and is
- * set aside after the third failure. Rejects if NATS fails before the state is stored; then the message
- * comes again.
+ * Runs the job of a message unless it is done, then removes it from the queue. A failed job goes back, and is
+ * given up after the third failure. Rejects if NATS fails before the state is stored; then the message is
+ * delivered again.
  */
 export async function takeJob(
   message: JobMessage,
@@ -49,7 +49,7 @@ export async function takeJob(
   const job = parseJob(message.data);
   if (!job) return message.term('not understood');
   const state = await stateOf(stores, job.id);
-  // Its worker died before it could report it, or it was submitted twice.
+  // Its worker died before it could report the outcome, or the job was submitted twice.
   if (state?.state === 'done' || state?.state === 'failed') return takeOut(job, message, stores, log);
   const { deliveryCount } = message.info;
   const began = performance.now();
@@ -57,7 +57,7 @@ export async function takeJob(
   try {
     await setState(stores, job.id, { state: 'running' });
     const error = await tryOnce(job, deliveryCount, stores, options);
-    // A job that this worker does not finish any more loses no try by it.
+    // A job that is given back because this worker leaves keeps its number of attempts.
     if (error && (leaving.aborted || (deliveryCount < MOST_TRIES && !isLost(error)))) {
       log('warn', `${job.name} is tried again: ${error.message}`);
       await setState(stores, job.id, { state: 'waiting' }).catch(() => undefined);
@@ -73,7 +73,7 @@ export async function takeJob(
   }
 }
 
-/** Removes a job from the queue. Its stored state already holds the outcome, should this be lost. */
+/** Removes a job from the queue. Its stored state already has the outcome, in case this is lost. */
 async function takeOut(
   { id, name }: Job,
   message: JobMessage,
@@ -134,17 +134,17 @@ interface TakeJobsOptions extends TakeJobOptions {
   readonly connection: NatsConnection;
   /** The model whose jobs are taken. */
   readonly model: string;
-  /** Nothing more is taken. */
+  /** Aborts when no more jobs are to be taken. */
   readonly stopping: AbortSignal;
 }
 
 const WAIT_MS = 5_000;
-/** NATS is away: it is asked again so often. */
+/** The interval of attempts while NATS is away. */
 const AWAY_MS = 1_000;
 
 /**
- * Takes jobs until stopped. A job of a dead worker is given to another; one that fails three times is set
- * aside.
+ * Takes jobs until stopped. A job of a dead worker is given to another; a job that fails three times is given
+ * up.
  */
 export async function takeJobs(options: TakeJobsOptions): Promise<void> {
   const { connection, model, stopping, log } = options;
@@ -154,7 +154,7 @@ export async function takeJobs(options: TakeJobsOptions): Promise<void> {
     try {
       const message = await consumer.next({ expires: WAIT_MS });
       if (message === null) continue;
-      // It was on its way when this was stopped.
+      // The job arrived after the stop.
       if (stopping.aborted) message.nak();
       else await takeJob(message, stores, options);
     } catch (error) {

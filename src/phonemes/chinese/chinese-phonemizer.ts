@@ -49,21 +49,20 @@ export function readCharacters(run: string): readonly Reading[] {
   return resolvePolyphones(characters, readings);
 }
 
-/** `某`, "some": stands for unreadable characters. */
+/** `某`, "some", which replaces unreadable characters. */
 const UNREAD: Reading = { spelling: 'mou', tone: 3 };
 
-/** Figures are read one by one; writing numbers out is the business of text normalization. */
+/** Figures are read one by one; text normalization writes numbers out before. */
 const FIGURES: Readonly<Record<string, string>> = Object.fromEntries(
   [...'零一二三四五六七八九'].map((character, value) => [String(value), character]),
 );
 
-/** Words are spoken in feet of this many syllables, within which tones affect each other. */
+/** The most syllables of a foot, within which tones affect each other. */
 const LONGEST_FOOT = 3;
 
 /**
- * Third-tone sandhi: of third tones in a row, all but the last are said as second tones, in a word (`展览馆` 2 2
+ * Third-tone sandhi: of consecutive third tones, all but the last become second tones, in a word (`展览馆` 2 2
  * 3) and between short words (`很|好` 2 3). A word that has already changed stops it: `纸|老虎` is 3 2 3.
- *
  * @param words the tones of each word of a phrase.
  */
 export function changeThirdTones(words: readonly (readonly number[])[]): readonly (readonly number[])[] {

@@ -18,15 +18,15 @@ const BEFORE_NAMES = '(?<=^|[和与给请找是的问对跟向位让])';
 const PERSON = '我你您他她它咱们人谁';
 
 /**
- * Readings that no phrase decides but the words around: `还给` and `还有`, `跑得快` and `得去`.
- * Of each the more special before the more general.
+ * Readings that depend on neighbouring characters instead of a phrase: `还给` and `还有`, `跑得快` and `得去`. For
+ * each character, special contexts precede general ones.
  */
 const PLACES: readonly Place[] = [
-  // Gives back: with what is given or to whom, done, or at the end.
+  // huán, to give back: before an object or a person, completed, or at the end.
   place(`还(?=给|钱|书|款|债|清|回去|回来|掉|账|贷|利息|[${PERSON}]{1,2}的|了(?!解|得|不))`, 'huan', 2),
   place('(?<=[没不要来去再先会能该必须时天年月内])还(?=[了吗吧呢啊]?$)', 'huan', 2),
-  // Is, becomes, is taken for: behind a verb, an amount or a degree, or with `以`, `被`, `将` before it; for
-  // somebody else.
+  // wéi, to be, become or be taken for: after a verb, an amount or a degree, or after `以`, `被`, `将`;
+  // otherwise wèi.
   place('(?<=[选称视作变分译改名评列定化升奉誉尊命任成认以转设约仅均皆不沦贬晋])为(?![了什何])', 'wei', 2),
   place(
     '(?<=[数值度额率量价间期龄点号位积径速温压距频费高长宽深总更最极颇尤较甚大广])为(?![了什何])',
@@ -35,17 +35,17 @@ const PLACES: readonly Place[] = [
   ),
   place('(?<=[以被把将][^以被把将为]{1,8})为(?![了什何])', 'wei', 2),
   place(`为(?=[^所为]{1,6}所[^有以在])`, 'wei', 2),
-  // Grows.
+  // zhǎng, to grow.
   place('长(?=得|大(?!衣|量|度)|出|满|着|胖|成|相|势|草|毛|牙|痘)', 'zhang', 3),
   place('(?<=[生成助增])长|(?<![太很最更变拉延增间久全总身多])长(?=高了|了[^，。！？]|在)', 'zhang', 3),
-  // Must; how something is done; gets.
+  // děi, must; de, of manner; dé, to get.
   place(`(?<=^|[${PERSON}就也都还可总必非只才又])得(?![到了过知出奖分以意体罪不着很太真非多好])`, 'dei', 3),
   place(
     '(?<=[^获取所应值获赢懂使免难不只心贪两自])得(?=[很太真更最极多这那非特十不好快慢远高低早晚清满像好漂热冷累开大小厉够起过住下上来去])',
     'de',
     0,
   ),
-  // 地 behind a doubled character makes an adverb of it.
+  // 地 after a doubled character makes an adverb.
   place('(?<=\\1(.))地(?=\\p{Script=Han})', 'de', 0),
   place(
     '(?<=[真兴心乐力意断显然快慢静速单楚切极动情默气细重易好微声福确效底明面分常愤奋痛悲][^的]?)地(?=[^上下里面板区方点图球铁位震理带形主毯道址质步势产狱])',
@@ -108,14 +108,14 @@ const PLACES: readonly Place[] = [
   place('(?<=[效利概频汇心比功速机])率', 'lü', 4),
   place('率(?=[先领众])', 'shuai', 4),
   place('(?<=[呜哽])咽', 'ye', 4),
-  // Names of families.
+  // Family names.
   place('尉(?=迟)', 'yu', 4),
   ...family(
     '曾 zeng 1; 仇 qiu 2; 单 shan 4; 朴 piao 2; 解 xie 4; 区 ou 1; 盖 ge 3; 查 zha 1; 任 ren 2; 华 hua 4; 燕 yan 1',
   ),
 ];
 
-/** `曾 zeng 1`: a character as it is read behind `姓`, or before a title where a name may begin. */
+/** `曾 zeng 1`: the reading of a character after `姓`, or before a title where a name may begin. */
 function family(names: string): readonly Place[] {
   return names.split('; ').map((name) => {
     const [character = '', spelling = '', tone] = name.split(' ');
@@ -131,14 +131,14 @@ export interface Reading {
 }
 
 /**
- * Replaces the readings of polyphonic characters by those that the neighbouring characters determine.
- * `readings` has one entry per character.
+ * Replaces the readings of polyphonic characters by those that their neighbours determine. `readings` has one
+ * entry per character.
  */
 export function resolvePolyphones(
   characters: readonly string[],
   readings: readonly Reading[],
 ): readonly Reading[] {
-  // Rare ones of two units stand in no rule.
+  // Rare characters of two UTF-16 units are in no rule.
   const text = characters.map((character) => (character.length === 1 ? character : '□')).join('');
   const found = [...readings];
   const done = new Set<number>();

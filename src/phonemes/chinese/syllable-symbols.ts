@@ -23,7 +23,7 @@ const INITIALS: readonly (readonly [pinyin: string, symbols: string])[] = [
   ['s', 's'],
 ];
 
-/** Finals in full spelling; 0 marks the place of the tone. */
+/** Finals in full spelling; 0 is the position of the tone mark. */
 const FINALS: ReadonlyMap<string, string> = entries({
   a: 'a0',
   ai: 'ai0',
@@ -76,10 +76,10 @@ const INTERJECTIONS: ReadonlyMap<string, string> = entries({
   hng: 'hŋ0',
 });
 
-/** Finals as they are spelt behind an initial. */
+/** Finals in the spelling after an initial. */
 const SHORT_SPELLINGS: ReadonlyMap<string, string> = entries({ iu: 'iou', ui: 'uei', un: 'uen', ue: 'üe' });
 
-/** By number, the neutral tone at 0. */
+/** Tone marks by number; the neutral tone is 0. */
 const TONES = ['', '→', '↗', '↓', '↘', ''];
 
 /**
@@ -106,7 +106,10 @@ function spelledOut(initial: string, final: string): string {
   return SHORT_SPELLINGS.get(rounded) ?? rounded;
 }
 
-/** `y` and `w` stand for vowels: `yi` is `i`, `ya` is `ia`, `yu` is `ü`, `wei` is `uei`. */
+/**
+ * Replaces `y` and `w` by the vowels that they stand for: `yi` is `i`, `ya` is `ia`, `yu` is `ü`, `wei` is
+ * `uei`.
+ */
 function withoutGlide(syllable: string): string {
   if (syllable.startsWith('yu')) return syllable.replace('yu', 'ü');
   if (syllable.startsWith('w'))

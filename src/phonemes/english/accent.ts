@@ -1,2 +1,2 @@
-/** How English is pronounced. */
+/** An accent of English. */
 export type Accent = 'american' | 'british';

@@ -10,7 +10,7 @@ export interface Following {
 
 export const NOTHING_FOLLOWS: Following = { vowel: undefined, isTo: false };
 
-/** Under which names the lexicon has a part of speech, the closest first. */
+/** The lexicon's keys for a part of speech, the closest first. */
 const KEYS: Readonly<Record<Tag, readonly string[]>> = {
   noun: ['NOUN'],
   name: ['NOUN'],

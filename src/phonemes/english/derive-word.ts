@@ -10,24 +10,24 @@ import { ENGLISH_SUFFIXES } from './suffixes.ts';
  */
 export type Sounds = (word: string, as: 'verb' | 'other') => string | undefined;
 
-/** How freely to take a word for two: shorter words are found inside others by chance. */
+/** How readily a word is split into two: short words occur inside others by chance. */
 export type SplitPolicy = 'careful' | 'bold';
 const MIN_PART: Readonly<Record<SplitPolicy, number>> = { careful: 5, bold: 3 };
 
-/** Endings upon endings: `thoughtlessnesses`. */
+/** The most levels of endings: `thoughtlessnesses`. */
 const MAX_DEPTH = 2;
 
-/** Shorter words are no more likely made of others than not, and longer ones are not words. */
+/** Shorter words are mostly not compounds, and longer ones are not words. */
 const LENGTH = { min: 4, max: 40 };
 
 /** The minimum length of a stem. */
 const MIN_STEM = 4;
 
 /**
- * Derives the phonemes of a word outside the lexicon from the words that it is made of: another spelling
- * (`colour`), an ending (`friendliness`, and `friendly` by that), a beginning (`unfriendly`), two words
- * (`doghouse`). `undefined` if none of this fits.
- * @param word in small letters.
+ * Derives the phonemes of a word outside the lexicon from its parts: another spelling (`colour`), an ending
+ * (`friendliness`, and `friendly` by that), a prefix (`unfriendly`), two words (`doghouse`). `undefined` if
+ * none of this fits.
+ * @param word in lower case.
  */
 export function deriveWord(
   word: string,
@@ -92,7 +92,7 @@ function suffixed(word: string, known: Sounds, accent: Accent): string | undefin
   return undefined;
 }
 
-/** Endings of words made from verbs. */
+/** Endings of words derived from verbs. */
 const VERBAL = new Set(['er', 'able', 'ably', 'ability', 'ation', 'ator']);
 
 function withBeginning(word: string, sounds: Sounds, accent: Accent): string | undefined {
@@ -124,7 +124,7 @@ function* splitsOf(
 /** Another word with the same stem, and how to derive the stem's sound from it. */
 interface Relative {
   readonly word: string;
-  /** `undefined` if it does not sound like a word with its ending. */
+  /** Returns `undefined` if `sound` is not that of a word with this ending. */
   readonly stemSound: (sound: string, accent: Accent) => string | undefined;
 }
 
@@ -156,7 +156,7 @@ function beforeEnding(word: string, ending: string): string {
   return word;
 }
 
-/** Undoes the changes that an ending makes before it: a flapped t, a linking r, the vowel in `happily`. */
+/** Undoes the changes before an ending: a flapped t, a linking r, the vowel in `happily`. */
 function withoutEnding(stem: string, word: string, ending: string, accent: Accent): string {
   if (ending === 'ly' && word.endsWith('l')) return /[əɪiuʊ]$/.test(stem) ? `${stem}l` : `${stem}ᵊl`;
   if (/[^aeiou]y$/.test(word) && ending !== 'ing') return stem.replace(/[əɪ]$/, 'i');
@@ -182,7 +182,7 @@ const VARIANTS: readonly (readonly [RegExp, string])[] = [
   [/ence$/, 'ense'],
 ];
 
-/** How else `word` (in small letters) may be written, with the same sound. */
+/** Other spellings of `word` (in lower case) with the same sound. */
 function* spellingVariants(word: string): Generator<string, void, undefined> {
   for (const [written, other] of VARIANTS) {
     const variant = word.replace(written, other);

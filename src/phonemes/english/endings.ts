@@ -1,8 +1,8 @@
 import type { Accent } from './accent.ts';
 
-/** How a word sounds with an ending, from how it sounds without (after misaki's `_s`, `_ed` and `_ing`). */
+/** The sound of a word with an ending, from its sound without (after misaki's `_s`, `_ed` and `_ing`). */
 
-/** Between vowels Americans flap a t, as in `wˈAɾɪŋ`. */
+/** Between vowels, Americans flap a t, as in `wˈAɾɪŋ`. */
 const endsInFlap = /[AIOWYiuæɑəɛɪɹʊʌ]t$/;
 
 /** Plural, possessive, or a verb after he, she and it. */
@@ -21,20 +21,20 @@ export function withEd(base: string, accent: Accent): string {
   return `${flapped(stem, accent)}ᵻd`;
 }
 
-/** A stem that a vowel follows. */
+/** The stem before a vowel. */
 export const flapped = (stem: string, accent: Accent): string =>
   accent === 'american' && endsInFlap.test(stem) ? `${stem.slice(0, -1)}ɾ` : stem;
 
 /**
- * A stem that a vowel follows, in full: a t may be flapped, and the British say an r that is written at the
- * end of the stem (`wˈɔːtə`, but `wˈɔːtəɹɪŋ`).
+ * The stem before a vowel, with all changes: a t may be flapped, and the British pronounce an r that is
+ * written at the end of the stem (`wˈɔːtə`, but `wˈɔːtəɹɪŋ`).
  */
 export function beforeVowel(stem: string, spelling: string, accent: Accent): string {
   if (accent === 'british' && /[əː]$/.test(stem) && /re?$/.test(spelling)) return `${stem}ɹ`;
   return flapped(accent === 'british' && spelling.endsWith('le') ? withoutSchwa(stem) : stem, accent);
 }
 
-/** In `tˈaŋɡᵊl` the l is a syllable; in `tˈaŋɡlɪŋ` and `tˈaŋɡld` the British have none. */
+/** In `tˈaŋɡᵊl` the l is a syllable; in British `tˈaŋɡlɪŋ` and `tˈaŋɡld` it is not. */
 const withoutSchwa = (stem: string) => stem.replace(/(?<=[bdfkptɡs])ᵊl$/, 'l');
 
 /** -ing: `spelling` is the written stem. */

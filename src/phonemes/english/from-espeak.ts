@@ -1,8 +1,8 @@
 import type { Accent } from './accent.ts';
 
 /**
- * One of eSpeak's sounds, with the stress before it: a letter, the letters tied to it by `^`, and the marks
- * on them.
+ * One of eSpeak's sounds, with the stress before it: a letter, the letters tied to it by `^`, and their
+ * diacritics.
  */
 const SOUND = /([ˈˌ]*)([^\sˈˌ^](?:\^?[\u02b0-\u02c7\u02d0-\u036f]|\^[^\sˈˌ^])*)/gu;
 
@@ -53,9 +53,9 @@ const OF_ACCENT: Readonly<Record<Accent, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * eSpeak's IPA (a tie `^` between the letters of one sound: `t^ʃˈuːz`) → the lexicons' symbols, after
- * misaki's `EspeakFallback`; use eSpeak's `en-us` for American, `en-gb` for British. Letters that English
- * does not have stay, and the reader of the symbols drops them.
+ * Converts eSpeak's IPA (a tie `^` between the letters of one sound: `t^ʃˈuːz`) to the lexicons' symbols,
+ * after misaki's `EspeakFallback`; use eSpeak's `en-us` for American, `en-gb` for British. Letters that
+ * English does not have are kept, and the reader of the symbols drops them.
  */
 export function fromEspeak(ipa: string, accent: Accent): string {
   let symbols = '';
@@ -76,9 +76,7 @@ function ofSound(written: string, accent: Accent): string {
   return accent === 'american' ? letters.replaceAll('ː', '') : letters;
 }
 
-/**
- * Differences between the lexicons and eSpeak; each row corrects more words than it spoils.
- */
+/** Differences between the lexicons and eSpeak; each row corrects more words than it breaks. */
 const HABITS: Readonly<Record<Accent, readonly (readonly [RegExp, string])[]>> = {
   american: [
     [/ɹ([ˈˌ]?)ɹ/g, '$1ɹ'],

@@ -5,13 +5,13 @@ import { withEd, withIng, withS } from './endings.ts';
 export interface Inflection {
   readonly stem: string;
   readonly sound: (stem: string) => string;
-  /** The stem is a verb. */
+  /** Whether the stem is a verb. */
   readonly ofVerb?: boolean;
-  /** -ing makes a new word, which has a stress even if the stem has none. */
+  /** Whether the result is stressed even if the stem is not: -ing makes a new word. */
   readonly stressed?: boolean;
 }
 
-/** How `word` (not its stem) may have come by its -s, -ed or -ing, the likeliest first. */
+/** The possible stems of `word` (other than itself) before -s, -ed or -ing, the likeliest first. */
 export function* inflections(word: string, accent: Accent): Generator<Inflection, void, undefined> {
   yield* plurals(word, accent);
   yield* pasts(word, accent);
@@ -60,5 +60,5 @@ function* gerunds(word: string, accent: Accent): Generator<Inflection> {
   if (word.length > 5 && (DOUBLED.test(base) || base.endsWith('ck'))) yield inflection(base.slice(0, -1));
 }
 
-/** A consonant that was doubled to keep the vowel before it short. */
+/** A consonant that was doubled after a short vowel. */
 export const DOUBLED = /([bcdgklmnprstvxz])\1$/;

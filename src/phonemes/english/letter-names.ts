@@ -40,8 +40,8 @@ const BRITISH: typeof AMERICAN = {
 };
 
 /**
- * The names of the letters in `word`, one after the other, the last with the stress; other characters have
- * none.
+ * The names of the letters in `word`, one after another, with the stress on the last; other characters are
+ * left out.
  */
 export function spellLetters(word: string, accent: Accent): string {
   const names = accent === 'american' ? AMERICAN : BRITISH;

@@ -1,4 +1,4 @@
-/** Letters, as a pattern, and how they sound. */
+/** A pattern of letters, and their sound. */
 export interface LetterRule {
   readonly letters: RegExp;
   /** `$&` stands for the letters themselves. */
@@ -6,7 +6,7 @@ export interface LetterRule {
   readonly british: string;
 }
 
-/** English spelling in small letters a to z. The first rule that fits at a place is taken. */
+/** The rules of English spelling, in lower case a to z. At each position the first matching rule applies. */
 export const LETTER_RULES: readonly LetterRule[] = written([
   ['(?<![a-z])kn', 'n'],
   ['(?<![a-z])gn', 'n'],

@@ -7,22 +7,22 @@ import { createLexicon, type Lexicon, type LexiconEntry, type WordList } from '.
 
 /** The lexicons of an accent. */
 export interface Lexicons {
-  /** The words that were checked by hand. Nearly every text is made of them. */
+  /** The manually checked words, which nearly every text consists of. */
   readonly checked: Lexicon;
-  /** Those and all others; read when first asked for. */
+  /** The checked words and all others; read on demand. */
   all(): Promise<Lexicon>;
 }
 
 const PREFIX = { american: 'us', british: 'gb' } as const;
 
-/** Eight times what the largest has. */
+/** The most bytes of a lexicon: eight times the largest one. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Opens `us_gold.json` and `us_silver.json` (`gb_…` for British), the lexicons of hexgrad/misaki, in
- * `folder`. Gold is read now, silver when it is needed. One that is not there knows no words: an export
- * without lexicons speaks by rules and eSpeak alone.
- * @throws VoiceError `invalid_manifest` for a file that is not words and their sounds.
+ * `folder`. Gold is read now, silver on demand. A missing file counts as empty: a model without lexicons
+ * speaks by rules and eSpeak alone.
+ * @throws VoiceError `invalid_manifest` for a file that is not a map from words to sounds.
  */
 export async function openLexicons(folder: string, accent: Accent): Promise<Lexicons> {
   const gold = await readWordList(folder, `${PREFIX[accent]}_gold.json`);
@@ -49,7 +49,7 @@ async function readWordList(folder: string, name: string): Promise<WordList> {
   return content;
 }
 
-/** By hand, because a schema takes ten times as long for a hundred thousand words. */
+/** Checked by hand, because a schema takes ten times as long for a hundred thousand words. */
 function checkWordList(content: unknown, name: string): asserts content is WordList {
   if (!isRecord(content)) throw brokenModelFile(name, 'is not a list of words');
   for (const word in content) {

@@ -4,11 +4,11 @@
  */
 export type LexiconEntry = string | Readonly<Record<string, string | null>>;
 
-/** Words as they are written → how they sound. */
+/** Written words → their sounds. */
 export type WordList = Readonly<Record<string, LexiconEntry>>;
 
 export interface Lexicon {
-  /** Finds a word with its spelling, otherwise with the case of its first letter changed. */
+  /** Finds a word in its spelling, otherwise with the case of its first letter changed. */
   readonly find: (word: string) => LexiconEntry | undefined;
 }
 

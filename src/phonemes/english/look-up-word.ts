@@ -7,10 +7,10 @@ import { PRIMARY } from './sounds.ts';
 import { specialSound, type WordInContext } from './special-words.ts';
 import { type Emphasis, emphasize } from './stress.ts';
 
-/** With an ending in small letters: `CDs`, `FBI's`. */
+/** An abbreviation, to which a lower-case ending may be added: `CDs`, `FBI's`. */
 const ABBREVIATION = /^[A-Z]{2,5}$/;
 
-/** All-capital names longer than this are words in capitals, not abbreviations. */
+/** Names in capitals that are longer than this are words in capitals, not abbreviations. */
 const LONGEST_ABBREVIATION = 7;
 
 /**

@@ -16,26 +16,23 @@ import { subordinate, weight } from './stress.ts';
 export interface EnglishOptions {
   readonly accent: Accent;
   readonly lexicons: Lexicons;
-  /** A written form with figures in it (`$3.50`, `1999`, `3rd`) → its spoken words. */
+  /** Converts a written form with figures (`$3.50`, `1999`, `3rd`) to its spoken words. */
   readonly spell: (written: string) => string;
-  /**
-   * For words that are not in the lexicons; without it, they are read by rules of English spelling.
-   */
+  /** For words that are not in the lexicons. Default: rules of English spelling. */
   readonly pronounce?: Pronounce;
-  /** The lexicons' symbols as the voice was trained on them; default: as they are. */
+  /** Converts the lexicons' symbols to those of the voice's training. Default: unchanged. */
   readonly toSymbols?: (symbols: string) => string;
 }
 
 /**
- * English → the symbols of misaki's lexicons (IPA with one letter for each diphthong and affricate), after
- * misaki (hexgrad/misaki, en.py): lexicons with parts of speech, endings, stress by capitals and context,
- * abbreviations spelled. Every character that is not white space is in one token, in order; written forms
- * (`AT&T`, `$5`, `well-known`) are one word, with spaces in its symbols where several are said. Any text is
- * spoken, in time in proportion to its length; text without a sound in English (emoji, and without
- * `pronounce` other scripts) has no symbols.
- *
+ * Creates the phonemizer of English, with the symbols of misaki's lexicons (IPA with one letter for each
+ * diphthong and affricate), after misaki (hexgrad/misaki, en.py): lexicons with parts of speech, endings,
+ * stress by capitals and context, spelled abbreviations. Every character that is not white space is in one
+ * token, in order; written forms (`AT&T`, `$5`, `well-known`) are one word, with spaces in its symbols if it
+ * is spoken as several words. Any text is spoken, in linear time; text without a sound in English (emoji, and
+ * without `pronounce` other scripts) has no symbols.
  * `phonemize` rejects with kind `invalid_manifest` when the second lexicon cannot be read, and with every
- * error `pronounce` rejects with.
+ * error of `pronounce`.
  */
 export function createEnglishPhonemizer(options: EnglishOptions): Phonemizer {
   return {
@@ -67,7 +64,7 @@ export function createEnglishPhonemizer(options: EnglishOptions): Phonemizer {
   };
 }
 
-/** The words that were checked by hand are enough for most short texts. */
+/** The lexicon for a text: the checked words are enough for most short texts. */
 async function lexiconFor(parts: readonly TextPart[], lexicons: Lexicons): Promise<Lexicon> {
   const isChecked = ({ kind, text }: TextPart) =>
     kind === 'mark' || lexicons.checked.find(simplify(text)) !== undefined;
@@ -77,7 +74,9 @@ async function lexiconFor(parts: readonly TextPart[], lexicons: Lexicons): Promi
 const soundAlone = (word: string, lexicon: Lexicon, accent: Accent) =>
   lookUpWord({ word, tag: 'other', following: NOTHING_FOLLOWS }, lexicon, accent);
 
-/** The symbols of each part, from the end on, because the sound of small words depends on the next word. */
+/**
+ * The symbols of each part, from the end on, because the sound of function words depends on the next word.
+ */
 function sound(
   parts: readonly TextPart[],
   spoken: readonly (readonly SpokenWord[])[],
@@ -114,10 +113,10 @@ function sound(
 const wordsOrPause = (words: readonly SpokenWord[], symbols: string): readonly (string | undefined)[] =>
   isPause(symbols) ? [undefined] : words.map(({ text }) => text);
 
-/** Quotes and brackets do not keep words apart. */
+/** Quotes and brackets do not separate words. */
 const isPause = (symbols: string) => /^[;:,.!?—…]/.test(symbols);
 
-/** A space is put if the text has white space before the next sound, and always between two words. */
+/** Adds a space if the text has white space before the next sound, and always between two words. */
 function withSpaces(parts: readonly TextPart[], symbols: readonly string[]): readonly PhonemeToken[] {
   const tokens: PhonemeToken[] = [];
   let next: PhonemeToken['kind'] | undefined;
@@ -136,7 +135,7 @@ function withSpaces(parts: readonly TextPart[], symbols: readonly string[]): rea
   return tokens.toReversed();
 }
 
-/** A name or a number comes after these. */
+/** Titles before a name or a number. */
 const TITLES = new Set(
   'mr mrs ms mx dr prof st jr sr mt ft gen col capt lt sgt rev hon gov sen rep pres no vs fig vol approx'.split(
     ' ',
@@ -157,7 +156,7 @@ function endsAbbreviation(parts: readonly TextPart[], at: number): boolean {
   if (next.kind === 'mark') return next.symbols === ',' && INITIALS.test(before.text);
   if (TITLES.has(before.text.toLowerCase())) return true;
   if (before.text.toLowerCase() === 'etc') return /^\p{Ll}/u.test(next.text);
-  // `I`, and small words with a capital begin sentences: `in the U.S. He left`.
+  // `I`, and a capitalised function word begins a sentence: `in the U.S. He left`.
   return INITIALS.test(before.text) && before.text !== 'I' && !startsSentence(next.text);
 }
 

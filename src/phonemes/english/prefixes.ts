@@ -2,7 +2,7 @@ import type { Accent } from './accent.ts';
 import { isVowel } from './sounds.ts';
 import { withoutStress } from './stress.ts';
 
-/** Beginnings that make words of others, and how they sound before a word that keeps its own sound. */
+/** Prefixes, and their sounds before a word that keeps its own sound. */
 const BEGINNINGS: Readonly<Record<string, readonly [american: string, british: string]>> = {
   un: ['ˌʌn', 'ʌn'],
   non: ['nˌɑn', 'nɒn'],
@@ -59,11 +59,11 @@ const BEGINNINGS: Readonly<Record<string, readonly [american: string, british: s
 
 export interface Prefix {
   readonly written: string;
-  /** How the whole sounds, from how the rest does. */
+  /** The sound of the whole word, from that of the rest. */
   readonly sound: (rest: string) => string;
 }
 
-/** The beginnings of `word`, the longest first. */
+/** The prefixes of `word`, the longest first. */
 export function* prefixesOf(word: string, accent: Accent): Generator<Prefix, void, undefined> {
   for (let length = Math.min(LONGEST, word.length - 3); length > 1; length--) {
     const written = word.slice(0, length);
@@ -75,7 +75,7 @@ export function* prefixesOf(word: string, accent: Accent): Generator<Prefix, voi
 
 const LONGEST = Math.max(...Object.keys(BEGINNINGS).map(({ length }) => length));
 
-/** The British say a written r before a vowel only; -s is voiced with what comes after it. */
+/** The British pronounce a written r only before a vowel; -s is voiced like the next sound. */
 function join(prefix: string, written: string, rest: string): string {
   const first = withoutStress(rest)[0];
   if (prefix.endsWith('ə') && written.endsWith('r') && isVowel(first)) return `${prefix}ɹ${rest}`;

@@ -3,7 +3,7 @@ import { classOf, type WordClass } from './word-classes.ts';
 /** A word of a sentence, or (as `undefined`) a mark that ends a clause. */
 export type TaggedWord = string | undefined;
 
-/** The most words that a query looks in each direction, so that a text takes linear time. */
+/** The most words that a query examines in each direction, so that a text takes linear time. */
 export const REACH = 12;
 
 /** Plurals without -s. */
@@ -13,7 +13,7 @@ const FINITE: ReadonlySet<WordClass> = new Set(['be', 'have', 'modal', 'causativ
 
 const OBJECT_BEGINS: ReadonlySet<WordClass> = new Set(['determiner', 'possessive', 'object', 'number', 'to']);
 
-/** No noun. */
+/** Forms that are not nouns. */
 const PARTICIPLE = /(?:ed|ing)$|^(?:seen|given|taken|written|shown|made|found)$/;
 
 const CLAUSE_BEGINS: ReadonlySet<WordClass> = new Set([
@@ -25,7 +25,7 @@ const CLAUSE_BEGINS: ReadonlySet<WordClass> = new Set([
 
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'these', 'those', 'there']);
 
-/** People who are used to something. */
+/** Subjects of the phrase "used to something". */
 const ACCUSTOMED = new Set(['i', 'you', 'he', 'she', 'we']);
 
 /**
@@ -34,7 +34,7 @@ const ACCUSTOMED = new Set(['i', 'you', 'he', 'she', 'we']);
  */
 export class SentenceContext {
   readonly written: readonly TaggedWord[];
-  /** In small letters. */
+  /** In lower case. */
   readonly words: readonly TaggedWord[];
   readonly classes: readonly (WordClass | undefined)[];
 
@@ -120,7 +120,7 @@ export class SentenceContext {
     return this.classes[at] === 'open' && this.words[at]!.endsWith('ed') && !this.isOfName(at);
   }
 
-  /** Amid a sentence, a word with a capital is (a part of) a name. */
+  /** Within a sentence, a capitalised word is (part of) a name. */
   isOfName(at: number): boolean {
     return this.classes[at] === 'open' && /^\p{Lu}/u.test(this.written[at]!);
   }

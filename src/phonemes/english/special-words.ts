@@ -13,7 +13,7 @@ export interface WordInContext {
 
 type Rule = (context: WordInContext, lexicon: Lexicon) => string | undefined;
 
-/** Small words whose sound depends on the next word (misaki's `get_special_case`). */
+/** Function words whose sound depends on the next word (misaki's `get_special_case`). */
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   [
     'a',
@@ -67,7 +67,7 @@ export function specialSound(context: WordInContext, lexicon: Lexicon): string |
   return REDUCED.get(word) ?? RULES.get(word)?.(context, lexicon);
 }
 
-/** Words with letters left out, by those that are said for them. */
+/** Words with omitted letters, by their full words. */
 const CLIPPED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "th'": 'the',
@@ -82,7 +82,7 @@ const CLIPPED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The reduced forms of weak words, in symbols. */
+/** The reduced forms of function words, in symbols. */
 const REDUCED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "o'": 'ə',
@@ -93,7 +93,7 @@ const REDUCED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** `IT` amid small letters is not the word `it`. */
+/** `IT` among lower-case words is not the word `it`. */
 const isName = ({ word, tag }: Pick<WordInContext, 'word' | 'tag'>) => tag === 'name' && word.length > 1;
 
 function find(lexicon: Lexicon, word: string, following: Following): string | undefined {

@@ -1,6 +1,6 @@
 import { markOf } from '../marks.ts';
 
-/** Read as the only ones that voices have. */
+/** Brackets that are read as parentheses, the only ones that voices know. */
 const BRACKETS: Readonly<Record<string, string>> = { '[': '(', '{': '(', ']': ')', '}': ')' };
 
 /** A part of a text without spaces: a written word, or a mark. */
@@ -10,15 +10,15 @@ export interface TextPart {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Of a mark, as it is said; empty for one without effect. */
+  /** The symbols of a mark; empty for a mark without effect. */
   readonly symbols: string;
 }
 
 /**
- * A word: letters and figures with what may stand between them (`don't`, `well-known`, `3.14`, `10:30`,
- * `AT&T`, `example.com`, `U.S`), signs before and after figures (`$5`, `-3`, `50%`), and the apostrophe of
- * `boys'`, `goin'` and `th'`. A full stop between a small letter and a capital ends a sentence that forgot
- * its space.
+ * A word: letters and figures with the signs that may occur between them (`don't`, `well-known`, `3.14`,
+ * `10:30`, `AT&T`, `example.com`, `U.S`), signs before and after figures (`$5`, `-3`, `50%`), and the
+ * apostrophe of `boys'`, `goin'` and `th'`. A full stop between a lower-case letter and a capital ends a
+ * sentence without a space.
  */
 const WORD = new RegExp(
   [
@@ -31,7 +31,7 @@ const WORD = new RegExp(
   'uy',
 );
 
-/** Signs that are words when they stand alone. */
+/** Signs that are words by themselves. */
 const SIGN = /[&%‰@+=°$£€¥₹]/uy;
 
 const DASHES = /--+/y;

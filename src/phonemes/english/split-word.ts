@@ -1,17 +1,17 @@
-/** One of the words that a written word is spoken as. */
+/** One of the spoken words of a written word. */
 export interface SpokenWord {
   readonly text: string;
   /** Whether a space separates it from the previous word in speech, as in `AT&T` but not in `well-known`. */
   readonly apart: boolean;
 }
 
-/** Longer runs of letters are not words, and are taken in pieces so that no step takes more than its time. */
+/** The longest run of letters that counts as a word; longer runs are split, to bound the work. */
 const LONGEST = 40;
 
-/** As many pieces are tried together as one word of the lexicon: `dub-dub-dub`. */
+/** The most pieces that are tried together as one word of the lexicon: `dub-dub-dub`. */
 const MOST_PIECES = 7;
 
-/** How the signs between and around words are read. */
+/** The spoken forms of signs between and around words. */
 const SIGNS: Readonly<Record<string, string>> = {
   '&': 'and',
   '@': 'at',
@@ -35,18 +35,17 @@ const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 const COMPANY = /^\p{Lu}{1,3}(?:&\p{Lu}{1,3})+(?:'s)?$/u;
 
 /**
- * Letters with their apostrophes, a run of figures, or one sign. A capital after a small letter begins a new
- * word.
+ * Letters with their apostrophes, a run of figures, or one sign. A capital after a lower-case letter begins a
+ * new word.
  */
 const PIECE = /(?:\p{Lu}\p{M}*'?(?!\p{Ll}))+|\p{Lu}?(?:'?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}]\p{M}*)+'?|\p{N}+|[^]/gu;
 
 /**
- * A word as it is written → the words it is spoken as: whole if it is known, or else its parts between
- * hyphens, signs and capitals, as many of them together as are known; figures by `spell`, and one by one
- * if that leaves any.
- *
+ * Splits a written word into its spoken words: the whole word if it is known, otherwise its parts between
+ * hyphens, signs and capitals, joined where they are known together; figures by `spell`, or one by one if
+ * that leaves any.
  * @param isKnown whether the lexicon has a word.
- * @param spell text with figures in it → its spoken words.
+ * @param spell converts text with figures to its spoken words.
  */
 export function splitWord(
   written: string,
@@ -61,7 +60,7 @@ export function splitWord(
     .flatMap((word) => apart(splitLetters(simplify(word), isKnown)));
 }
 
-/** One kind of apostrophe and hyphen, letters without width or style of their own. */
+/** Unifies apostrophes and hyphens, and removes styles and widths of letters. */
 export const simplify = (written: string): string =>
   written
     .normalize('NFKC')
@@ -81,7 +80,7 @@ function splitLetters(plain: string, isKnown: (word: string) => boolean): readon
   return reads ? apart(words) : words;
 }
 
-/** The longest known words there are, from the end on. */
+/** Joins pieces to the longest known words, from the end. */
 function joinKnown(pieces: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
   const words: string[] = [];
   for (let end = pieces.length; end > 0;) {
@@ -100,7 +99,7 @@ function readPiece(piece: string): readonly SpokenWord[] {
   return (SIGNS[piece]?.split(' ') ?? []).map((text) => ({ text, apart: true }));
 }
 
-/** Figures of all scripts: those of a script follow each other, from its zero on. */
+/** The name of a figure of any script: the figures of a script are consecutive code points from its zero. */
 function nameOfFigure(figure: string): string {
   const value = /\p{Nd}/u.test(figure) ? valueOfFigure(figure.codePointAt(0)!) : undefined;
   return value === undefined ? figure : DIGITS[value]!;

@@ -1,13 +1,13 @@
 import { isVowel, PRIMARY, SECONDARY } from './sounds.ts';
 
-/** The stress rules of misaki's `apply_stress` (hexgrad/misaki, en.py), each under a name of its own. */
+/** The stress rules of misaki's `apply_stress` (hexgrad/misaki, en.py), each as a function of its own. */
 
-/** How much a word's capitals say that it matters: `Word` a little, `WORD` much. */
+/** The emphasis in a word's capitals: some for `Word`, strong for `WORD`. */
 export type Emphasis = 'none' | 'some' | 'strong';
 
 /**
- * Some emphasis gives a word without any stress a secondary one; strong emphasis gives every word a primary
- * one. A word that has what it should, or has no vowel to carry it, stays as it is.
+ * Some emphasis gives an unstressed word a secondary stress; strong emphasis gives every word a primary one.
+ * A word that already has it, or has no vowel, stays unchanged.
  */
 export function emphasize(symbols: string, emphasis: Emphasis): string {
   if (emphasis === 'none' || symbols.includes(PRIMARY)) return symbols;
@@ -17,14 +17,14 @@ export function emphasize(symbols: string, emphasis: Emphasis): string {
   return stressFirstVowel(symbols, emphasis === 'strong' ? PRIMARY : SECONDARY);
 }
 
-/** Makes the primary stress secondary, for a word that precedes a more important one. */
+/** Makes the primary stress secondary, for a word before a more important one. */
 export const subordinate = (symbols: string): string =>
   symbols.includes(PRIMARY) ? symbols.replaceAll(SECONDARY, '').replaceAll(PRIMARY, SECONDARY) : symbols;
 
 export const withoutStress = (symbols: string): string =>
   symbols.replaceAll(PRIMARY, '').replaceAll(SECONDARY, '');
 
-/** The last of all stresses is the primary one, as in a name of letters: `ˌɛfbˌiˈI`. */
+/** Makes the last stress the primary one, as in a name of letters: `ˌɛfbˌiˈI`. */
 export function stressLast(symbols: string): string {
   const even = symbols.replaceAll(PRIMARY, SECONDARY);
   const last = even.lastIndexOf(SECONDARY);

@@ -3,12 +3,12 @@ import { beforeVowel } from './endings.ts';
 import { DOUBLED } from './inflections.ts';
 import { isVowel } from './sounds.ts';
 
-/** An ending that makes words of others. */
+/** A suffix that derives words from others. */
 export interface Suffix {
   readonly ending: string;
   /** The possible stems of a word without its ending, the most probable first. */
   readonly stems: (rest: string) => readonly string[];
-  /** How the whole sounds; `undefined` if the stem does not sound as a stem of this ending does. */
+  /** The sound of the whole word; `undefined` if the stem's sound does not fit this suffix. */
   readonly sound: (stem: string, spelling: string, accent: Accent) => string | undefined;
 }
 
@@ -72,7 +72,7 @@ export const ENGLISH_SUFFIXES: readonly Suffix[] = [
   addsVowel('ize', 'ˌIz', 'Iz'),
 ];
 
-/** The ending comes after a whole word; a y before it is written i. */
+/** A suffix after a whole word; a y before it is written i. */
 function adds(ending: string, american: string, british: string): Suffix {
   return {
     ending,
@@ -85,8 +85,8 @@ function adds(ending: string, american: string, british: string): Suffix {
 }
 
 /**
- * A stem before a consonant. `fully` has one l for the two that are written; the British swallow the vowel in
- * `idleness`.
+ * The stem before a consonant. In `fully` the two written l are one sound; in British `idleness` the vowel is
+ * dropped.
  */
 function beforeConsonant(stem: string, spelling: string, ending: string, accent: Accent): string {
   if (ending === 'li' && /[^e]l$/.test(spelling))
@@ -94,14 +94,14 @@ function beforeConsonant(stem: string, spelling: string, ending: string, accent:
   return accent === 'american' ? stem : stem.replace(/i$/, 'ɪ').replace(/(?<=[bdfkptɡ])ᵊl$/, 'l');
 }
 
-/** The ending begins with a vowel: an e before it is dropped, a consonant may be doubled. */
+/** A suffix that begins with a vowel: an e before it is dropped, a consonant may be doubled. */
 function addsVowel(ending: string, american: string, british: string): Suffix {
   return {
     ending,
     stems: stemsBeforeVowel,
     sound: (stem, spelling, accent) =>
       join(
-        // `doubler` has two syllables, as `double` has.
+        // `doubler` has two syllables, like `double`.
         spelling.endsWith('le') ? stem.replace(/(?<=[^ˈˌAIOQWYaiuæɑɒɔəɛɜɪʊʌᵻᵊː])ᵊl$/, 'l') : stem,
         spelling,
         accent === 'american' ? american : british,
@@ -110,7 +110,7 @@ function addsVowel(ending: string, american: string, british: string): Suffix {
   };
 }
 
-/** The ending takes the place of another, `instead`, with the sound at its end. */
+/** A suffix that replaces another, `instead`, which ends with `sound`. */
 function turns(
   ending: string,
   instead: readonly string[],
@@ -129,11 +129,11 @@ function turns(
 function stemsBeforeVowel(rest: string): readonly string[] {
   if (rest.endsWith('i')) return [`${rest.slice(0, -1)}y`];
   if (DOUBLED.test(rest)) return [rest, rest.slice(0, -1)];
-  // After one short vowel the consonant would be doubled, had there been no e: `hoper`, `hopper`.
+  // After one short vowel the consonant would be doubled without an e: `hoper`, `hopper`.
   return /[^aeiou][aeiou][^aeiouwxy]$/.test(rest) ? [`${rest}e`, rest] : [rest, `${rest}e`];
 }
 
-/** Americans flap a t before a vowel, but not before one with a stress. */
+/** Americans flap a t before an unstressed vowel. */
 function join(stem: string, spelling: string, ending: string, accent: Accent): string {
   if (isVowel(ending[0])) return beforeVowel(stem, spelling, accent) + ending;
   return (/^[ˈˌ]/.test(ending) ? stem.replace(/ɾ$/, 't') : stem) + ending;

@@ -1,6 +1,6 @@
 import { REACH, SentenceContext, type TaggedWord } from './sentence-context.ts';
 
-/** A part of speech, as finely as the lexicon needs. */
+/** A part of speech, as detailed as the lexicon needs. */
 export type Tag =
   | 'noun'
   /** A noun or adjective before the noun that it belongs to: `a live show`. */
@@ -13,29 +13,28 @@ export type Tag =
   /** Past tense or participle. */
   | 'past'
   | 'determiner'
-  /** An abbreviation or other name in capitals, amid words in small letters. */
+  /** An abbreviation or another name in capitals among lower-case words. */
   | 'name'
   | 'other';
 
-/** Base forms that are past tenses too. */
+/** Base forms that are also past tenses. */
 const PASTS = new Set(['read', 'reread', 'wound']);
 
-/** Before a noun these are adjectives, though the lexicon knows them as verbs and nouns only. */
+/** Adjectives before a noun, although the lexicon has them only as verbs and nouns. */
 const ADJECTIVES = new Set(['close', 'closer', 'content', 'covert', 'invalid', 'overweight', 'upset']);
 
-/** The word that is asked for, and the one before it, adverbs passed over. */
+/** The word in question, and the one before it, without adverbs. */
 interface Place {
   readonly at: number;
   readonly before: number;
   readonly word: string;
-  /** Whether it ends as a verb does after he, she and it (and as a plural does). */
+  /** Whether it ends like a verb after he, she and it (and like a plural). */
   readonly endsInS: boolean;
 }
 
 /**
- * The part of speech of each word. Made for the words that the lexicon has more than one sound for, all
- * others being tagged only as context for them: from the classes of the words nearby. What stays unclear is
- * `other`.
+ * The part of speech of each word, from the classes of nearby words. Intended for words that have several
+ * sounds in the lexicon; all others are tagged only as their context. Unclear words are `other`.
  */
 export function tagWords(words: readonly TaggedWord[]): readonly Tag[] {
   const context = new SentenceContext(words);
@@ -52,8 +51,8 @@ export function tagWords(words: readonly TaggedWord[]): readonly Tag[] {
 const CAPITALS = /^\p{Lu}{2,}$/u;
 
 /**
- * Of small words in capitals these are abbreviations; others are shouted, and so are those beside them: `IT
- * WAS`.
+ * Whether a function word in capitals is an abbreviation; others are shouted, and so are those beside them:
+ * `IT WAS`.
  */
 function isName(
   { words, classes }: SentenceContext,
@@ -72,7 +71,7 @@ function isName(
 }
 
 class Tagger {
-  /** Of the words so far. */
+  /** The tags of the words so far. */
   readonly tags: Tag[] = [];
   private readonly context: SentenceContext;
 
@@ -91,7 +90,7 @@ class Tagger {
     return this.tagOfOpen({ at, before, word, endsInS: /[^s]s$/.test(word) });
   }
 
-  /** It is stressed as a pronoun, and unstressed as a conjunction. */
+  /** Stressed as a pronoun, unstressed as a conjunction. */
   private tagOfThat(at: number): Tag {
     const { classes } = this.context;
     const before = classes[at - 1] ?? 'mark';
@@ -157,7 +156,7 @@ class Tagger {
     }
   }
 
-  /** Sixty of them are far more common than the small, which are said of many things: `minute traces`. */
+  /** Sixty seconds are far more common than "very small", which describes many things: `minute traces`. */
   private tagOfMinute({ at, before }: Place): Tag {
     const { words, classes } = this.context;
     const isOfMany = classes[at + 1] === 'open' && /[^s]s$/.test(words[at + 1]!);
@@ -182,7 +181,7 @@ class Tagger {
     return this.context.isNounAhead(at) ? 'modifier' : 'adjective';
   }
 
-  /** Joined words are of one kind. */
+  /** Coordinated words have the same part of speech. */
   private tagAfterAnd(place: Place): Tag {
     const { at, before, endsInS } = place;
     const joined = this.tags[before - 1];
@@ -196,7 +195,7 @@ class Tagger {
     return isOrder ? 'verb' : this.tagBeforeNoun(place);
   }
 
-  /** After `people that` and `, which` comes a verb, and after `this` one in -s. */
+  /** After `people that` and `, which` follows a verb, and after `this` one in -s. */
   private tagAfterDeterminer(place: Place): Tag {
     const { at, before, endsInS } = place;
     const { words, classes } = this.context;
@@ -239,7 +238,7 @@ class Tagger {
     return goesOn && !context.hasOtherVerb(at);
   }
 
-  /** `Did the company …`: a modal opens the clause, and no verb has come since. */
+  /** `Did the company …`: a modal opens the clause, and no verb has followed yet. */
   private isQuestion(at: number): boolean {
     const modal = this.context.openingModal(at);
     if (modal === undefined || at - modal > REACH) return false;

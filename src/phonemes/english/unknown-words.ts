@@ -8,15 +8,15 @@ import type { Lexicon } from './lexicon.ts';
 import { emphasize } from './stress.ts';
 
 /**
- * Returns eSpeak's IPA of each word, in order, with a tie `^` between the letters of one sound; empty if it
- * has none. The voice is `en-us` for American, `en-gb` for British.
+ * Returns eSpeak's IPA of each word, in order, with a tie `^` between the letters of one sound; empty for a
+ * word without sound. The voice is `en-us` for American, `en-gb` for British.
  */
 export type Pronounce = (words: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Phonemizes out-of-vocabulary words: abbreviations letter by letter, others by the words that they are made
- * of, else by `pronounce`. If that is absent or returns nothing, rules of English spelling apply. Returns
- * word → symbols of the lexicon.
+ * Phonemizes out-of-vocabulary words: abbreviations letter by letter, others by their parts, else by
+ * `pronounce`. If that is absent or returns nothing, rules of English spelling apply. Returns word → symbols
+ * of the lexicon.
  */
 export async function phonemizeUnknownWords(
   words: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export async function phonemizeUnknownWords(
   return learned;
 }
 
-/** Without marks on its letters, as two short words, or letter by letter. */
+/** Without diacritics, as two short words, or letter by letter. */
 function guess(word: string, sounds: Sounds, accent: Accent): string {
   const bare = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return sounds(bare, 'other') ?? deriveWord(bare, sounds, accent, 'bold') ?? soundOfLetters(bare, accent);
@@ -56,10 +56,10 @@ const soundsOf =
     return entry && chooseSound(entry, as, { ...NOTHING_FOLLOWS, vowel: false });
   };
 
-/** Longer words in capitals are words that are shouted. */
+/** Longer words in capitals are shouted words. */
 const isSpelled = (word: string) => /^(?:[a-z]|[A-Z]{1,5})$/.test(word);
 
-/** eSpeak spells words in capitals. */
+/** In lower case, because eSpeak spells words in capitals. */
 const inSmallLetters = (word: string) => (/^\p{Lu}{2,}$/u.test(word) ? word.toLowerCase() : word);
 
 const inCapitals = (word: string, sound: string) =>

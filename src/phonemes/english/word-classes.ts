@@ -1,4 +1,4 @@
-/** The class of a word, if the word alone decides it. `open` is every word outside the table. */
+/** The class of a word, if the word alone determines it. `open` is every word outside the table. */
 export type WordClass =
   | 'determiner'
   | 'possessive'
@@ -67,7 +67,7 @@ const CLASSES: ReadonlyMap<string, WordClass> = new Map(
   ),
 );
 
-/** After these 's is short for is or has; after other words it is a possessive. */
+/** After these words 's is short for is or has; after others it is a possessive. */
 const TAKES_IS = new Set(['it', 'he', 'she', 'that', 'there', 'here', 'what', 'who', 'where', 'how', 'when']);
 
 const CONTRACTIONS: readonly (readonly [ending: RegExp, is: WordClass])[] = [
@@ -79,7 +79,7 @@ const CONTRACTIONS: readonly (readonly [ending: RegExp, is: WordClass])[] = [
   [/['’]$/, 'possessive'],
 ];
 
-/** @param lower the word in small letters, its apostrophes straight. */
+/** @param lower the word in lower case, with straight apostrophes. */
 export function classOf(lower: string): WordClass {
   const listed = CLASSES.get(lower);
   if (listed !== undefined) return listed;

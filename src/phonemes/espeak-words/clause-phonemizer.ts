@@ -5,7 +5,7 @@ import type { Phonemizer, PhonemeToken } from '../phonemizer.ts';
 import { scanText, type TextToken } from '../scan-text.ts';
 import { wordSounds } from './word-sounds.ts';
 
-/** Marks with a space behind them, for they end no sentence. */
+/** Marks that are followed by a space, because they do not end a sentence. */
 const INNER: ReadonlySet<string> = new Set([',', ':', ';']);
 
 /**
@@ -13,7 +13,7 @@ const INNER: ReadonlySet<string> = new Set([',', ':', ';']);
  * clause in NFD, followed by its mark if that is one of `. ? ! , : ;`. The symbols of all tokens together are
  * exactly that text; alignment only assigns them to words.
  * @param voice eSpeak's name for the language.
- * @param hasContext as `ClauseSource` has it.
+ * @param hasContext as in `ClauseSource`.
  */
 export function createClausePhonemizer(source: ClauseSource, voice: string, hasContext: boolean): Phonemizer {
   return {
@@ -33,8 +33,8 @@ export function createClausePhonemizer(source: ClauseSource, voice: string, hasC
   };
 
   /**
-   * The sounds of each clause: requested at once if eSpeak divides the text in the same way, otherwise one by
-   * one.
+   * The sounds of each clause: requested together if eSpeak divides the text in the same way, otherwise one
+   * by one.
    */
   async function soundsOf(
     text: string,
@@ -57,7 +57,7 @@ export function createClausePhonemizer(source: ClauseSource, voice: string, hasC
     if (ipa === '') return [];
     const words = scanText(text.slice(start, end)).filter(({ kind }) => kind === 'word');
     const parts = await partsOf(words, ipa, signal);
-    // Signs that are not words sound too: then all that the clause says is one word.
+    // Some signs also have sounds: then the whole clause is one word.
     if (parts.join('') !== ipa) return [toToken({ start, end }, ipa)];
     return words.map((word, index) =>
       toToken({ start: start + word.start, end: start + word.end }, parts[index]!),

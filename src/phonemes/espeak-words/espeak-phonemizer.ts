@@ -5,7 +5,7 @@ import { TIE } from '../../espeak/tie-letters.ts';
 import { scanText, type TextToken } from '../scan-text.ts';
 import { wordSounds } from './word-sounds.ts';
 
-/** The most words without a mark: longer runs are cut, which bounds each alignment. */
+/** The most words without a mark; longer runs are cut, which bounds each alignment. */
 const MOST_WORDS = 40;
 
 /**
@@ -44,7 +44,7 @@ export function createEspeakPhonemizer(
   };
 }
 
-/** Runs of words without a mark in between. */
+/** Runs of words without a mark between them. */
 function clausesOf(tokens: readonly TextToken[]): readonly (readonly TextToken[])[] {
   const clauses: TextToken[][] = [];
   let open: TextToken[] | undefined;
@@ -65,7 +65,7 @@ function toPhonemes(
   toSymbols: (ipa: string) => string,
 ): PhonemeToken {
   if (ipa === undefined) return { kind, start, end, symbols: text, spaceAfter };
-  // If eSpeak joined two words, no space stands between their sounds.
+  // If eSpeak joined two words, there is no space between their sounds.
   const apart = ipa === '' || ipa.endsWith(' ');
   return { kind, start, end, symbols: toSymbols(ipa.trim()), spaceAfter: spaceAfter && apart };
 }

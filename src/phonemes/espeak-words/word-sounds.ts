@@ -1,19 +1,17 @@
 /** One sound: stress, a letter, letters tied to it, marks. */
 const SOUND = /[ˈˌ]*[^ˈˌ](?:\^.|[\u02b0-\u02c7\u02c9-\u02cb\u02cd-\u036f])*/gsu;
 
-/** Some milliseconds of work. A clause has a few hundred sounds. */
+/** The most cells of an alignment, which takes some milliseconds. A clause has a few hundred sounds. */
 const MOST_CELLS = 1_000_000;
 
 /**
  * Assigns the phonemes of a clause to its words, because eSpeak joins some words (`of the` is `ʌvðə`) and
- * splits others. The words as they sound alone are laid along the clause so that the least has to be changed
- * (Levenshtein's alignment, sound by sound); a sound that is in none of them goes to the word before it.
- *
+ * splits others. The isolated sounds of the words are aligned with the clause with the fewest changes
+ * (Levenshtein's alignment, sound by sound); an unmatched sound goes to the previous word.
  * @param clause IPA of the clause, its words separated by spaces.
  * @param alone IPA of each word by itself.
- * @returns the clause cut in as many parts as there are words; a space stays at the end of a part that had
- *   one there. Takes time and memory in proportion to the product of both lengths; texts too long for that
- *   is cut by length alone.
+ * @returns the clause cut into as many parts as there are words; a space stays at the end of its part. Takes
+ * time and memory in proportion to the product of both lengths; longer texts are cut by length alone.
  */
 export function wordSounds(clause: string, alone: readonly string[]): readonly string[] {
   const sounds = soundsOf(clause);
@@ -41,11 +39,12 @@ const soundsOf = (ipa: string): readonly string[] =>
     return sounds;
   }, []);
 
-/** Stress and length change with a word's neighbours. */
+/** Without stress and length, which depend on a word's neighbours. */
 const comparable = (sound: string) => sound.replace(/[ˈˌː ]/g, '');
 
 /**
- * For each of `given`, the index in `wanted` it is laid on, or that the one before it was laid on. Ascending.
+ * For each of `given`, the index in `wanted` that it is aligned with, or that of the one before it.
+ * Ascending.
  */
 function align(given: readonly string[], wanted: readonly string[]): readonly number[] {
   const width = wanted.length + 1;

@@ -8,7 +8,7 @@ import { type IpadicFeatures, TokenizerBuilder } from '@patdx/kuromoji';
 import { lazily } from '../../base/lazily.ts';
 import { withNewWords } from './new-words.ts';
 
-/** A word of Japanese text as the dictionary has it. */
+/** A word of Japanese text with its dictionary entry. */
 export interface Morpheme {
   /** The written form. */
   readonly surface: string;
@@ -22,10 +22,13 @@ export interface Morpheme {
   readonly base: string;
 }
 
-/** Text → words, in order, nothing left out. Takes time in proportion to the square of an unknown word. */
+/**
+ * Splits text into words, in order, without omissions. The time for an unknown word is quadratic in its
+ * length.
+ */
 export type Morphemes = (text: string) => readonly Morpheme[];
 
-/** Reads the IPA dictionary of the `@patdx/kuromoji` package: a second of work, 300 MB. */
+/** Reads the IPA dictionary of the `@patdx/kuromoji` package, which takes a second and 300 MB. */
 export async function openDictionary(): Promise<Morphemes> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@patdx/kuromoji')), '..', 'dict');
   const unpack = promisify(gunzip);
@@ -51,7 +54,7 @@ export async function openDictionary(): Promise<Morphemes> {
   };
 }
 
-/** The dictionary's words with all that is known of each. */
+/** The file with the dictionary's words and their properties. */
 const WORDS = 'tid_pos.dat.gz';
 
 const KANJI = /^\p{Script=Han}+$/u;
@@ -66,25 +69,25 @@ const toMorpheme = (word: IpadicFeatures): Morpheme => ({
 
 const known = (feature: string | undefined) => (feature === undefined || feature === '*' ? '' : feature);
 
-/** Two kanji that are a noun, and how it sounds, as the dictionary's list of words has them. */
+/** A noun of two kanji, with its pronunciation, in the dictionary's list of words. */
 const COMPOUND = /(?<=\0)(\p{Script=Han})(\p{Script=Han}),名詞,(?!固有)[^\0]*,([ァ-ー]+)(?=\0)/gu;
 
 /**
- * The sounds that a reading from Chinese begins or ends with: a syllable, and what may lengthen or close it.
+ * The sound at the beginning or end of a Chinese reading: a syllable, with its long vowel or closing sound.
  */
 const FIRST_SOUND = /^[ァ-ヺ][ャュョ]?/u;
 const FIRST_TWO = /^[ァ-ヺ][ャュョ]?[イウーツクキチン]/u;
 const LAST_SOUND = /[ァ-ヺ][ャュョ]?$/u;
 const LAST_TWO = /[ァ-ヺ][ャュョ]?[イウーツクキチン]$/u;
 
-/** Sounds by how many compounds have them. */
+/** Sounds, with the number of compounds that have them. */
 type Tally = Map<string, number>;
 
 /**
- * How kanji are read that are no words by themselves, found in the compounds that begin or end with them: `警`
- * is `ケイ`, by `警察`, `警告`, `警備`. Takes half a second once.
- * @param words the dictionary's list: `surface,part of speech,…,reading,pronunciation`, with NUL between.
- * @returns what reads one kanji, in katakana; nothing if no compound has it.
+ * Derives the readings of kanji that are not words by themselves from the compounds that begin or end with
+ * them: `警` is `ケイ`, by `警察`, `警告`, `警備`. Takes half a second once.
+ * @param words the dictionary's list: `surface,part of speech,…,reading,pronunciation`, separated by NUL.
+ * @returns a function that reads one kanji, in katakana; empty if no compound has it.
  */
 function kanjiReadings(words: string): (kanji: string) => string {
   const first = new Map<string, Tally>();
@@ -105,7 +108,7 @@ function count(tallies: Map<string, Tally>, kanji: string, sounds: readonly RegE
   }
 }
 
-/** The sounds that most compounds have; of those that nearly as many have the longest. */
+/** The most frequent sound; of those that are nearly as frequent, the longest. */
 function likeliest(tally: Tally | undefined): string {
   if (!tally) return '';
   const most = Math.max(...tally.values());

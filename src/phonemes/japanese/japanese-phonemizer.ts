@@ -44,7 +44,7 @@ const inChinese = (surface: string): string =>
     .map((kanji) => syllableSymbols(pinyin(kanji, { toneType: 'none' }), 0) ?? kanaSymbols('カンジ'))
     .join('');
 
-/** A glottal stop (`っ`) holds two words together. */
+/** Joins two words with a glottal stop (`っ`) between them. */
 const heldByStops = (tokens: readonly PhonemeToken[]): readonly PhonemeToken[] =>
   tokens.map((token, index) => {
     const next = tokens[index + 1];
@@ -55,7 +55,7 @@ const heldByStops = (tokens: readonly PhonemeToken[]): readonly PhonemeToken[] =
     return held ? { ...token, spaceAfter: false } : token;
   });
 
-/** Each with the form that dictionaries have: of names first, then those of before 1946. */
+/** Pairs of a variant and the form in dictionaries: name variants first, then forms before 1946. */
 const PAIRS = wordList(
   '髙高 𠮷吉 﨑崎 嵜崎 碕崎 濵浜 濱浜 邊辺 邉辺 齋斎 齊斉 德徳 瀨瀬 桒桑 栁柳 冨富 嶋島 嶌島 惠恵 凛凜 槇槙 眞真 圓円 廣広 澤沢 櫻桜 龍竜',
   '壽寿 彌弥 禮礼 靜静 豐豊 實実 寬寛 晉晋 榮栄 應応 淨浄 緣縁 薰薫 藏蔵 瀧滝 籠篭 鷗鴎',
@@ -73,5 +73,5 @@ const PAIRS = wordList(
 
 const USUAL: ReadonlyMap<string, string> = new Map(PAIRS.map((pair) => [...pair] as [string, string]));
 
-/** The usual form of a kanji that is written in another: `髙` is `高`. Others stay. */
+/** The usual form of a kanji variant: `髙` is `高`. Others stay unchanged. */
 const usualKanji = (kanji: string): string => USUAL.get(kanji) ?? kanji;

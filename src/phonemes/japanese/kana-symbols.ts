@@ -27,7 +27,7 @@ const GLIDES: Readonly<Record<string, string>> = {
   イ: 'j',
 };
 
-/** Pairs that follow no rule. */
+/** Irregular pairs. */
 const PAIRS: Readonly<Record<string, string>> = {
   ツィ: 'ʦʲi',
   フィ: 'ɸʲi',
@@ -65,7 +65,7 @@ const VOICED: Readonly<Record<string, string>> = Object.fromEntries(
   [...'カキクケコサシスセソタチツテトハヒフヘホ'].map((kana) => [kana, `${kana}\u3099`.normalize('NFC')]),
 );
 
-/** The moraic nasal takes the place of the consonant that follows. */
+/** The moraic nasal assimilates to the next consonant. */
 const NASALS: readonly (readonly [before: RegExp, symbol: string])[] = [
   [/^[mpb]/u, 'm'],
   [/^[kɡ]/u, 'ŋ'],
@@ -74,8 +74,8 @@ const NASALS: readonly (readonly [before: RegExp, symbol: string])[] = [
 ];
 
 /**
- * A word's kana in IPA with a letter for each sound (misaki's `Cutlet`): `ガッコー` is `ɡaʔkoː`. Hiragana and
- * katakana; anything else has no sound.
+ * Converts a word's kana to IPA with a letter for each sound (misaki's `Cutlet`): `ガッコー` is `ɡaʔkoː`.
+ * Hiragana and katakana; other characters have no sound.
  */
 export function kanaSymbols(kana: string): string {
   const characters = [...repeated(toKatakana(kana))];
@@ -107,8 +107,8 @@ function pairSymbols(character: string, small: string): string {
   const pair = PAIRS[character + small];
   if (pair !== undefined) return pair;
   if ('ャュョ'.includes(small)) {
-    // Only the row of `i` takes these; another kana keeps its own consonant, and the small one is
-    // pronounced fully.
+    // Only the row of `i` forms these; another kana keeps its own consonant, and the small one is pronounced
+    // fully.
     return single.endsWith('i') && consonant !== ''
       ? consonant + vowel
       : consonant + (SINGLE.get(small) as string);
@@ -134,5 +134,5 @@ const repeated = (kana: string): string =>
       before + [...marks].map((mark) => (mark === 'ヾ' ? (VOICED[before] ?? before) : before)).join(''),
   );
 
-/** Whether a reading ends in a vowel `o` or `u`, which an auxiliary `う` lengthens. */
+/** Whether a reading ends in the vowel `o` or `u`, which the auxiliary `う` lengthens. */
 export const endsInBackVowel = (kana: string): boolean => /[oɯɨ]$/u.test(kanaSymbols(kana));

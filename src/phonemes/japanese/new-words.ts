@@ -1,7 +1,7 @@
 import { saidFor } from '../../text/languages/engine/word-list.ts';
 import type { Morpheme } from './dictionary.ts';
 
-/** Words that the dictionary of 2007 does not have, or takes for others. */
+/** Words that the dictionary of 2007 lacks, or misinterprets. */
 const NEW_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(
     saidFor(
@@ -13,7 +13,7 @@ const NEW_WORDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** None of these words is as long in the dictionary's pieces. */
+/** The most morphemes of such a word in the dictionary. */
 const MOST_MORPHEMES = 5;
 
 /** Merges the morphemes of words that the dictionary lacks. The longest word at a morpheme wins. */
@@ -33,7 +33,7 @@ export function withNewWords(morphemes: readonly Morpheme[]): readonly Morpheme[
   return found;
 }
 
-/** As many of the first `morphemes` as make up a word; none if they do not. */
+/** The first of `morphemes` that form a word; none if they do not. */
 function piecesOfWord(morphemes: readonly Morpheme[]): readonly Morpheme[] {
   for (let length = morphemes.length; length > 0; length--) {
     const pieces = morphemes.slice(0, length);

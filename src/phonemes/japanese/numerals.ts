@@ -39,7 +39,7 @@ const READINGS: Readonly<Record<string, string>> = {
   十兆: 'ジュッチョー',
 };
 
-/** How the end of a numeral sounds before a counter that clips it: `イチ` and `カイ` are `イッカイ`. */
+/** The end of a numeral before a counter that contracts it: `イチ` and `カイ` are `イッカイ`. */
 const CLIPPED: readonly (readonly [end: RegExp, clipped: string])[] = [
   [/イチ$/u, 'イッ'],
   [/ロク$/u, 'ロッ'],
@@ -48,7 +48,7 @@ const CLIPPED: readonly (readonly [end: RegExp, clipped: string])[] = [
   [/(ヒャ|ビャ|ピャ)ク$/u, '$1ッ'],
 ];
 
-/** The numerals that are clipped, by the first sound of their counter. */
+/** The numerals that are contracted, by the first sound of their counter. */
 const CLIPS: readonly (readonly [counter: RegExp, numerals: RegExp])[] = [
   [/^[カキクケコ](?!ロ|ー)/u, /[一六八十百]$/u],
   [/^[ハヒフヘホ]/u, /[一六八十百]$/u],
@@ -57,17 +57,17 @@ const CLIPS: readonly (readonly [counter: RegExp, numerals: RegExp])[] = [
   [/^[カキクケコ]/u, /[六十百]$/u],
 ];
 
-/** Behind `ン` a counter in `ハ` sounds with `パ`; of these counters the first sound becomes voiced. */
+/** After `ン` a counter in `ハ` begins with `パ`; these counters become voiced. */
 const VOICED = '本匹杯俵羽階軒足';
 const NASALS = /[三千万何]$/u;
 const HARD = shifted('ハヒフヘホ', 'パピプペポ');
 const SOFT = shifted('ハヒフヘホカケソワ', 'バビブベボガゲゾバ');
 
-/** Counters whose old words for one and two are said: `ヒトハコ`. */
+/** Counters with the native words for one and two: `ヒトハコ`. */
 const NATIVE = /^(?:箱|袋|組|晩|粒|切れ|皿|束|株|部屋|通り|言|口|筋|桁|月(?=ガ?ツキ))/u;
 const NATIVE_NUMBERS: Readonly<Record<string, string>> = { 一: 'ヒト', 二: 'フタ' };
 
-/** Nouns that count like the dictionary's suffixes. */
+/** Nouns that count like the dictionary's counter suffixes. */
 const COUNTING_NOUNS = new Set([
   '世紀',
   '種類',
@@ -92,7 +92,7 @@ const WHOLE: Readonly<Record<string, string>> = saidFor(
 /** `イチニンマエ`. */
 const KEEPS_NUMBER = /^人(?:前|称|乗り)/u;
 
-/** The same of the last numeral. */
+/** Irregular readings of the last numeral with its counter. */
 const LAST: Readonly<Record<string, string>> = saidFor(
   '四人 ヨニン; 四時 ヨジ; 七時 シチジ; 九時 クジ; 四年 ヨネン; 四円 ヨエン; 四月 シガツ; 七月 シチガツ; 九月 クガツ',
   '四分 ヨンプン; 七日 シチニチ; 九日 クニチ',
@@ -101,7 +101,7 @@ const LAST: Readonly<Record<string, string>> = saidFor(
 /** A counter word with its dictionary entry. */
 export interface CountedWord {
   readonly surface: string;
-  /** In katakana. */
+  /** Katakana. */
   readonly reading: string;
   readonly detail: string;
 }
@@ -112,17 +112,16 @@ export const isCounter = ({ surface, reading, detail }: CountedWord): boolean =>
 
 /**
  * The reading of a number in katakana: `三百` is `サンビャク`, `3` before `本` is `サンボン`. Numbers without `十百千` are
- * read figure by figure; writing them out is the business of text normalization.
- *
+ * read figure by figure; text normalization writes them out before.
  * @param number kanji numerals or figures.
- * @param counter what is counted, included in the reading; see `isCounter`.
+ * @param counter the counter, which is included in the reading; see `isCounter`.
  */
 export function readNumber(number: string, counter?: CountedWord): string {
   const kanji = [...number].map((character) => FIGURES[character] ?? character).join('');
   if (!counter || kanji === '') return readAll(kanji) + (counter?.reading ?? '');
   const { surface, reading } = counter;
   const sign = surface[0]!;
-  // `日間` begins with `日`, and sounds so.
+  // `日間` begins with `日`, and is read like it.
   const rest = restBehind(sign, reading);
   if (rest !== undefined) {
     const whole = WHOLE[kanji + sign];
@@ -138,7 +137,7 @@ export function readNumber(number: string, counter?: CountedWord): string {
   return clips ? clipped(said) + shift(reading, HARD) : said + reading;
 }
 
-/** How the counters of `WHOLE` and `LAST` sound alone. */
+/** The readings of the counters of `WHOLE` and `LAST` by themselves. */
 const PLAIN: Readonly<Record<string, string>> = saidFor(
   '人 ニン; 歳 サイ; 日 ニチ; 時 ジ; 年 ネン; 円 エン; 月 ガツ; 分 フン; つ ツ',
 );
@@ -154,7 +153,7 @@ const afterNasal = (sign: string, reading: string): string =>
 const clipped = (reading: string): string =>
   CLIPPED.reduce((said, [end, clipped]) => said.replace(end, clipped), reading);
 
-/** With its first sound hard, as behind a stop: `マッ` and `フタツ` are `マップタツ`. */
+/** With its first sound hardened, as after a stop: `マッ` and `フタツ` are `マップタツ`. */
 export const hardened = (reading: string): string => shift(reading, HARD);
 
 const shift = (reading: string, sounds: Readonly<Record<string, string>>): string =>

@@ -10,7 +10,7 @@ export interface JapaneseWord {
   readonly reading: string;
 }
 
-/** Endings of verbs that the dictionary has as words of their own. */
+/** Endings of verbs that are separate words in the dictionary. */
 const VERB_ENDINGS: ReadonlySet<string> = new Set([
   'て',
   'で',
@@ -79,20 +79,20 @@ function readingOf(group: readonly Morpheme[], before: string): string {
   return reading;
 }
 
-/** `四月一日`; elsewhere it is a day long. */
+/** `四月一日` is the first of a month; elsewhere it is a day's duration. */
 const isFirstOfMonth = (before: string, number: string, counter: Morpheme | undefined): boolean =>
   before.endsWith('月') && counter?.surface === '日' && /^[一1]$/.test(number);
 
 const KANA = /^[\u3041-\u3096\u309d\u309e\u30a1-\u30fe]+$/;
 
-/** Questions that the dictionary takes for other words: `いつ`, `なにぶん`. */
+/** Question words that the dictionary mistakes for others: `いつ`, `なにぶん`. */
 const QUESTIONS: Readonly<Record<string, string>> = saidFor('何時 ナンジ; 何分 ナンプン');
 
-/** Behind these, `中` is all of it: `一日中`. */
+/** After these, `中` means the whole of it: `一日中`. */
 const WHOLE_TIMES = /[日年晩]$/u;
 
 function said({ surface, reading, partOfSpeech }: Morpheme, before: string, behind = ''): string {
-  // `行こう`, `でしょう`: two words to the dictionary, one long vowel to the ear.
+  // `行こう`, `でしょう`: two words in the dictionary, pronounced with one long vowel.
   if (surface === 'う' && partOfSpeech === '助動詞' && endsInBackVowel(before)) return 'ー';
   if (surface === '中' && WHOLE_TIMES.test(behind)) return 'ジュー';
   if (QUESTIONS[surface] !== undefined) return QUESTIONS[surface];

@@ -6,13 +6,14 @@ export type ApplyLexicon = (passage: SpeechPassage) => SpeechPassage;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.&-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Scripts without spaces between words, in which an entry may stand anywhere. */
+/** Scripts without spaces between words, in which an entry may occur anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * Words and phrases of `lexicon`, the longest first, where a passage has no pronunciation of its own. An
- * entry without capitals is found in any case; one of another language than the passage's is not looked for.
- * @param language of passages that do not say; `undefined` if that is not known, then every entry is used.
+ * Returns a function that adds the words and phrases of `lexicon`, the longest first, to passages where they
+ * have no pronunciation of their own. An entry without capitals matches in any case; one of another language
+ * than the passage's does not match.
+ * @param language the language of passages without their own; if `undefined`, every entry is used.
  */
 export function applyLexicon(lexicon: readonly PronunciationEntry[], language?: string): ApplyLexicon {
   if (lexicon.length === 0) return (passage) => passage;
@@ -58,11 +59,11 @@ interface LexiconIndex {
   /** The entries of languages with spaces between words, by their texts. */
   readonly entries: ReadonlyMap<string, readonly PronunciationEntry[]>;
   readonly anywhere: readonly PronunciationEntry[];
-  /** Words of the longest phrase. */
+  /** The most words of a phrase. */
   readonly longest: number;
 }
 
-/** A server has one lexicon for all of its texts. */
+/** Cached, because a server has one lexicon for all texts. */
 const INDEXES = new WeakMap<readonly PronunciationEntry[], LexiconIndex>();
 
 function indexOf(lexicon: readonly PronunciationEntry[]): LexiconIndex {
@@ -90,12 +91,12 @@ function howToSay(pronunciation: string): Pick<Pronunciation, 'ipa' | 'spoken'> 
   return ipa === undefined ? { spoken: pronunciation.trim() } : { ipa };
 }
 
-/** A code such as `en` or `pt_BR`, or none. */
+/** An optional code such as `en` or `pt_BR`. */
 const LANGUAGE = /^(?:[a-z]{2,3}(?:[-_][a-z\d]+)*)?$/iu;
 
 /**
- * The entries of a file: a line each of word or phrase, pronunciation and, if it applies to one only,
- * language, separated by tabs. Empty lines and those that begin with `#` are left out.
+ * Parses the entries of a file: one line per word or phrase, pronunciation and optionally a language,
+ * separated by tabs. Empty lines and those that begin with `#` are skipped.
  * @returns the entries, or the number of the first invalid line.
  */
 export function parseLexicon(file: string): readonly PronunciationEntry[] | number {

@@ -1,18 +1,15 @@
 import type { Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 
-/** The manner of the following text. Missing values are those of the request. */
+/** The manner of the following text. Default: the request's values. */
 export type Prosody = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
 
-/** The longest pause that can be asked for, in seconds; longer ones are as long, with a warning. */
+/** The longest pause, in seconds; a longer one is shortened to this, with a warning. */
 const LONGEST_PAUSE = 60;
 
 /** The most warnings. */
 const MOST_WARNINGS = 20;
 
-/**
- * Collects the passages of a text in order: each text gets the manner at that moment.
- * Pauses in a row add up.
- */
+/** Collects the passages of a text in order: each text gets the current manner. Consecutive pauses add up. */
 export class PassageBuilder {
   #manner: Prosody = {};
   #text = '';
@@ -23,7 +20,7 @@ export class PassageBuilder {
   readonly #warnings = new Set<string>();
   readonly #onWarning: (sentence: string) => void;
 
-  /** @param onWarning is called for directions without effect: once for equal ones, up to a limit. */
+  /** @param onWarning called with directions without effect: once for equal ones, up to a limit. */
   constructor(onWarning: (sentence: string) => void) {
     this.#onWarning = onWarning;
   }
@@ -63,13 +60,13 @@ export class PassageBuilder {
     this.#marks.push(name);
   }
 
-  /** The passages that are complete; each is given once. */
+  /** The complete passages; each is returned once. */
   take(): readonly SpeechPassage[] {
     this.#end();
     return this.#done.splice(0);
   }
 
-  /** The rest: also a pause or a mark behind the last word. */
+  /** The remaining passages, including a pause or a mark after the last word. */
   finish(): readonly SpeechPassage[] {
     this.#end();
     if (this.#pause !== undefined || this.#marks.length > 0) this.#push('');
@@ -100,6 +97,6 @@ const sameManner = (one: Prosody, other: Prosody): boolean =>
     (key) => one[key] === other[key],
   );
 
-/** Letters and figures one by one, each in a part of its own, as they are spelt aloud. */
+/** Letters and figures one by one, each as a separate part, to be spelled aloud. */
 export const spelledOut = (text: string): string =>
   [...text.replace(/\s+/g, '')].map((character) => character.toUpperCase()).join(', ');

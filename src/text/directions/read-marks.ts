@@ -33,17 +33,15 @@ const SPEAKER =
   /^[^\S\n]*(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]{0,60}?)(?:\*\*)?[^\S\n]*[:：](?:\*\*)?[^\S\n]*/u;
 
 /**
- * A reader of the marks that direct a voice:
- *
+ * Creates a reader of the marks that direct a voice:
  * - `[pause:1.5s]`, `[pause:300ms]`: silence of that length;
- * - `[word](/wɜːd/)`: how it sounds in IPA; `[St](=Saint)`: the text to read instead;
+ * - `[word](/wɜːd/)`: the pronunciation in IPA; `[St](=Saint)`: the text to read instead;
  * - `[spell:NASA]`: letter by letter;
- * - `[voice:am_adam]`, `[rate:0.8]`, `[lang:fr]`: from there on; without a value, as before again;
- * - `[mark:name]`: a place whose time is reported.
- *
- * @param speakers voices by name: text after `NAME:` at the start of a line is said by that voice, up to
- *   next such line. Names are compared without regard to case.
- * @param onWarning is called for marks with meaningless values, which are read as they stand.
+ * - `[voice:am_adam]`, `[rate:0.8]`, `[lang:fr]`: from there on; without a value, back to the previous one;
+ * - `[mark:name]`: a position whose time is reported.
+ * @param speakers voices by name: text after `NAME:` at the start of a line is spoken by that voice, up to
+ * the next such line. Names are compared without regard to case.
+ * @param onWarning called with marks that have invalid values, which are read as text.
  */
 export function createMarkReader(
   speakers: Readonly<Record<string, string>>,
@@ -89,7 +87,7 @@ export function createMarkReader(
     return found[0].length;
   }
 
-  /** False for a mark whose value has no meaning. */
+  /** Returns false for a mark with an invalid value. */
   function apply({ literal, kind, value, text, ipa, spoken }: Record<string, string | undefined>): boolean {
     if (literal !== undefined) builder.say(literal);
     else if (text !== undefined) builder.say(text, ipa === undefined ? { spoken: spoken! } : { ipa });

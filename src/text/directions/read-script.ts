@@ -13,7 +13,7 @@ export type ScriptOptions = Pick<SpeakOptions, 'inputFormat' | 'speakers' | 'lex
 /** A text to be spoken. */
 export interface Script {
   readonly passages: readonly SpeechPassage[];
-  /** Sentences about directions that had no effect. */
+  /** Sentences about directions without effect. */
   readonly warnings: readonly string[];
 }
 
@@ -38,8 +38,8 @@ function withoutLongWords(text: string, onWarning: (sentence: string) => void): 
 }
 
 /**
- * The passages of a text that still arrives, sentence by sentence; SSML is waited for.
- * @param onWarning is called with each sentence of `Script.warnings`.
+ * The passages of a text that still arrives, sentence by sentence; SSML is read when it is complete.
+ * @param onWarning called with each sentence of `Script.warnings`.
  * @throws VoiceError as `readScript`.
  */
 export async function* readScriptAsItComes(

@@ -8,16 +8,16 @@ import { sayAs } from './say-as.ts';
 import { gainOf, pauseOf, pitchOf, rateOf } from './ssml-values.ts';
 import type { Script } from './read-script.ts';
 
-/** Loaded with the first document: every command would start later. */
+/** Loaded with the first document, because it would delay the start of every command. */
 const saxes = lazily(() => createRequire(import.meta.url)('saxes') as { SaxesParser: typeof SaxesParser });
 
-/** Elements in one another, at most. */
+/** The most levels of nested elements. */
 const DEEPEST = 64;
 
-/** The text of these elements is not spoken. */
+/** Elements whose text is not spoken. */
 const UNSAID: ReadonlySet<string> = new Set(['desc', 'metadata', 'meta', 'lexicon', 'title']);
 
-/** An element that is open. */
+/** An open element. */
 interface OpenElement {
   readonly name: string;
   readonly manner: Prosody;
@@ -34,8 +34,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads a document of SSML 1.1 (W3C): `break`, `p`, `s`, `sub`, `say-as`, `phoneme`, `prosody`, `emphasis`,
- * `voice`, `lang` and `mark`. Text in other elements is read as if they were not there, with a warning. There
- * are no entities but those of XML and `&nbsp;`, and no document types.
+ * `voice`, `lang` and `mark`. Text in other elements is read as if they were absent, with a warning. There
+ * are no entities except those of XML and `&nbsp;`, and no document types.
  * @throws VoiceError `invalid_value` if it is not well-formed XML, with the line and the column.
  */
 export function readSsml(document: string): Script {
@@ -82,10 +82,10 @@ export function readSsml(document: string): Script {
   return { passages: builder.finish(), warnings };
 }
 
-/** The line breaks around elements that are spoken separately. */
+/** The line breaks around separately spoken elements. */
 const LINES: Readonly<Record<string, string>> = { p: '\n\n', s: '\n' };
 
-/** Begins an element; returns the conversion of its text, if that is special. */
+/** Begins an element; returns the conversion of its text, if any. */
 function begin(name: string, attributes: Attributes, builder: PassageBuilder): OpenElement['how'] {
   const manner = (change: Prosody) => {
     builder.manner = { ...builder.manner, ...change };
@@ -154,5 +154,5 @@ function begin(name: string, attributes: Attributes, builder: PassageBuilder): O
   }
 }
 
-/** Slower is stronger: this is all the emphasis that voices have which are given phonemes alone. */
+/** Emphasis as a change of rate, the only means with voices that take phonemes alone. */
 const EMPHASIS: Readonly<Record<string, number>> = { strong: 0.8, moderate: 0.9, none: 1, reduced: 1.1 };

@@ -2,12 +2,12 @@ import { primaryLanguage } from '../primary-language.ts';
 import { spelledOut } from './passage-builder.ts';
 
 interface SayAsOptions {
-  /** Of a date: the order of its parts, such as `mdy`. */
+  /** For a date: the order of its parts, such as `mdy`. */
   readonly format?: string | undefined;
   readonly language?: string | undefined;
 }
 
-/** How ordinals are written, so that the rules of spoken forms recognise them. */
+/** Written forms of ordinals that the rules of spoken forms recognise. */
 const ORDINALS: Readonly<Record<string, string>> = {
   de: '.',
   es: '.º',
@@ -66,7 +66,7 @@ const telephone = (text: string): string =>
     .join(', ')
     .replace('plus,', 'plus');
 
-/** In ISO 8601 form, if the order of its parts is given. */
+/** The date in ISO 8601 form, if the order of its parts is given. */
 function date(text: string, format: string | undefined): string {
   const numbers = text.match(/\d+/gu) ?? [];
   if (format === undefined || [...format].some((part) => !'ymd'.includes(part))) return text;

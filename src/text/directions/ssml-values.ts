@@ -2,7 +2,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 
 // Values of attributes of SSML 1.1; `undefined` for invalid values.
 
-/** Seconds. */
+/** Pauses in seconds. */
 const STRENGTHS: Readonly<Record<string, number>> = {
   none: 0,
   'x-weak': 0.1,
@@ -28,7 +28,7 @@ const RATES: Readonly<Record<string, number>> = {
   'x-fast': 1.75,
 };
 
-/** Times the speed: `slow`, `80%`, `+10%`, `1.2`. */
+/** The rate as a factor: `slow`, `80%`, `+10%`, `1.2`. */
 export function rateOf({ rate = '' }: Attributes): number | undefined {
   const named = RATES[rate.trim()];
   if (named !== undefined) return named;
@@ -39,7 +39,7 @@ export function rateOf({ rate = '' }: Attributes): number | undefined {
   return times > 0 ? times : undefined;
 }
 
-/** Semitones. */
+/** Pitches in semitones. */
 const PITCHES: Readonly<Record<string, number>> = {
   'x-low': -6,
   low: -3,
@@ -49,7 +49,7 @@ const PITCHES: Readonly<Record<string, number>> = {
   'x-high': 6,
 };
 
-/** Semitones: `high`, `+2st`, `-10%`. */
+/** The pitch in semitones: `high`, `+2st`, `-10%`. */
 export function pitchOf({ pitch = '' }: Attributes): number | undefined {
   const named = PITCHES[pitch.trim()];
   if (named !== undefined) return named;
@@ -61,7 +61,7 @@ export function pitchOf({ pitch = '' }: Attributes): number | undefined {
   return ratio > 0 ? 12 * Math.log2(ratio) : undefined;
 }
 
-/** Decibels. */
+/** Volumes in decibels. */
 const VOLUMES: Readonly<Record<string, number>> = {
   silent: -Infinity,
   'x-soft': -12,
@@ -80,7 +80,7 @@ export function gainOf({ volume = '' }: Attributes): number | undefined {
   return percent === undefined ? undefined : Math.min(percent, 100) / 100;
 }
 
-/** Decibels. */
+/** The largest gain in decibels. */
 const LOUDEST = 20;
 
 function number(form: RegExp, value: string): number | undefined {

@@ -12,15 +12,15 @@ export interface WrittenSpan {
 
 export interface Written {
   readonly text: string;
-  /** In order, without overlap; all outside of them is as it was. */
+  /** In order, without overlap; text outside them is unchanged. */
   readonly spans: readonly WrittenSpan[];
 }
 
 /**
- * Writes numbers, dates, amounts and the like as people write them: `ten thirty a m` → `10:30 a.m.`. Written
- * forms stay as they are, and so does text in a language without rules. `language` is an ISO 639-1
- * code, with or without a region (`pt-BR`), whose `writtenRules` are loaded. Takes time in proportion to the
- * text; the same text gives the same result.
+ * Writes numbers, dates, amounts and the like in written form: `ten thirty a m` → `10:30 a.m.`. Written forms
+ * stay unchanged, and so does text in a language without rules. `language` is an ISO 639-1 code, with or
+ * without a region (`pt-BR`), whose `writtenRules` are loaded. Takes linear time; the same text gives the
+ * same result.
  */
 export function toWritten(text: string, language: string): Written {
   const rules = writtenRules.of(language)?.written;

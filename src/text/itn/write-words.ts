@@ -3,9 +3,9 @@ import { spaceBetween } from '../spacing.ts';
 import { type WrittenSpan, toWritten } from './to-written.ts';
 
 /**
- * The words in written form: `toWritten` of their text. Words that became one are one, from the start of the
- * first to the end of the last, as sure as the least sure of them. If words carry the space between them
- * (` ten`), they still do; if none does, single spaces are implied, or nothing in languages without spaces.
+ * Converts words to written form: `toWritten` of their text. Words that become one are merged, from the start
+ * of the first to the end of the last, with the lowest probability. If words include the space between them
+ * (` ten`), they still do; otherwise single spaces are implied, or none in languages without spaces.
  */
 export function writeWords(words: readonly Word[], language: string): readonly Word[] {
   const places = placeWords(words, separatorOf(words, language));
@@ -18,7 +18,7 @@ export function writeWords(words: readonly Word[], language: string): readonly W
   for (let first = 0; first < words.length;) {
     const start = places.starts[first]! + shift;
     let last = first;
-    // Spans reach over words, words over spans: both are taken until both end.
+    // Spans and words may overlap partially: both are extended until both end.
     for (; nextSpan < spans.length && spans[nextSpan]!.start < endOf(last); nextSpan++) {
       const span = spans[nextSpan]!;
       while (last < words.length - 1 && endOf(last) < span.end) last++;
@@ -35,7 +35,7 @@ export function writeWords(words: readonly Word[], language: string): readonly W
   }
 }
 
-/** How much further behind a place after the span stands in the written text. */
+/** How much longer the written text is than the spoken one up to the end of the span. */
 const growth = ({ end, writtenEnd }: WrittenSpan) => writtenEnd - end;
 
 function placeWords(words: readonly Word[], separator: string): { text: string; starts: number[] } {

@@ -8,9 +8,9 @@ export interface Pieces {
 }
 
 /**
- * Pieces of `text`, as few as can be: neighbouring text that stays is one, and words at the ends of a rule's
- * match that are said as they are written do not belong to the change. `separator` goes between words that
- * would run together, but before `endings`, which the word before them takes.
+ * Collects pieces of `text`, as few as possible: adjacent unchanged text is one piece, and words at the ends
+ * of a rule's match that are spoken as written do not belong to the change. `separator` goes between words
+ * that would run together, but not before `endings`, which attach to the previous word.
  */
 export function createPieces(text: string, separator: string, endings = /(?!)/u): Pieces {
   const pieces: SpokenPiece[] = [];
@@ -61,13 +61,13 @@ export function createPieces(text: string, separator: string, endings = /(?!)/u)
   }
 }
 
-/** The number of silent pieces that are skipped in the search for the last spoken one. */
+/** The most silent pieces that are skipped in the search for the last spoken one. */
 const MOST_DROPPED = 16;
 
 const runTogether = (before: string, after: string) =>
   /[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{M}\p{N}]/u.test(after);
 
-/** The length of the words both begin with, and of the space behind them. */
+/** The length of the words with which both begin, and of the space after them. */
 function sharedHead(written: string, spoken: string): number {
   let head = 0;
   for (let at = 0; at < written.length && written[at] === spoken[at]; at++) {
@@ -76,7 +76,7 @@ function sharedHead(written: string, spoken: string): number {
   return head;
 }
 
-/** The length of the words both end with, and of the space before them. */
+/** The length of the words with which both end, and of the space before them. */
 function sharedTail(written: string, spoken: string): number {
   let tail = 0;
   for (let at = 1; at <= written.length && written.at(-at) === spoken.at(-at); at++) {

@@ -2,14 +2,13 @@ import type { Pronunciation } from '../../domain/voice.ts';
 import type { TextPiece } from '../sentences.ts';
 import type { SpokenPiece } from './spoken-text.ts';
 
-/** A piece that may have a sound of its own, independent of its text. */
+/** A piece that may have its own pronunciation, independent of its text. */
 export interface PronouncedPiece extends SpokenPiece {
   readonly ipa?: string;
 }
 
 /**
- * The pieces of a part of a text: spans with a pronunciation as that has them, the text between them by
- * `say`.
+ * The pieces of a part of a text: ranges with a pronunciation as given, the text between them by `say`.
  * @param pronunciations of the whole text, in order.
  */
 export function pronouncedPieces(
@@ -45,7 +44,9 @@ export function pronouncedPieces(
   return pieces;
 }
 
-/** A word that stands for one with a sound of its own: signs alone would be no word to a phonemizer. */
+/**
+ * A placeholder word for text with its own pronunciation: signs alone would not be a word for a phonemizer.
+ */
 const sounding = (written: string): string => (/[\p{L}\p{N}]/u.test(written) ? written : 'la');
 
 /** The range of each piece in the spoken text, in UTF-16 indices. */

@@ -9,7 +9,7 @@ import { type SpokenPiece, spokenText } from './spoken-text.ts';
  * Spells out the digits and signs of a text as words to be read aloud: `Dr. Lee paid $3.50` → `Doctor Lee
  * paid three dollars fifty cents`. Words stay unchanged, and so does text in a language without rules.
  * `language` is an ISO 639-1 code, with or without a region (`en-GB`), whose `spokenRules` are loaded. Takes
- * time in proportion to the text.
+ * linear time.
  */
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
   const separator = spaceBetween(language);
@@ -19,7 +19,7 @@ export function toSpoken(text: string, language: string): readonly SpokenPiece[]
   return pieces.finish();
 }
 
-/** Removes the marks of Markdown and keeps the text as a reader sees it. */
+/** Removes Markdown syntax and keeps the visible text. */
 export function withoutMarks(text: string): string {
   const pieces = createPieces(text, ' ');
   applyRules(text, tablesOf(marks)(text), pieces.say);
@@ -30,7 +30,7 @@ const marks = () => markup;
 
 const TABLES = new Map<() => readonly Rule[], (text: string) => RuleTable>();
 
-/** Made of the rules of a language when it is first spoken. */
+/** Builds the tables of a language when it is first spoken. */
 function tablesOf(rules: () => readonly Rule[]): (text: string) => RuleTable {
   const tables = TABLES.get(rules) ?? ruleTables(rules());
   TABLES.set(rules, tables);
@@ -64,7 +64,10 @@ function firstMatch(text: string, start: number, rules: RuleTable): Match | unde
   return undefined;
 }
 
-/** A mark, a figure, or the first letter of a word; of one in Latin letters also right behind others. */
+/**
+ * A position where a rule may apply: a mark, a figure, or the first letter of a word; a Latin letter also
+ * directly after others.
+ */
 const START =
   /[^\s\p{L}\p{M}]|(?<![\p{L}\p{M}\p{N}])\p{L}|(?<![\p{Script=Latin}\p{M}\p{N}])\p{Script=Latin}/gu;
 
@@ -75,7 +78,7 @@ function nextStart(text: string, from: number): number | undefined {
 
 const FIGURES = /\p{N}*/uy;
 
-/** The next place to try after one at which no rule applies: a number is tried as a whole or not at all. */
+/** The next position to try if no rule applies at `start`: a number is tried as a whole or not at all. */
 function endOfFigures(text: string, start: number): number {
   FIGURES.lastIndex = start;
   FIGURES.test(text);

@@ -1,6 +1,6 @@
 /**
- * An error to show to the person. `message` is the server's sentence; `status` is the HTTP status, 0 without
- * a response; `code` is the server's error code, `unreachable` or `cut_off`.
+ * An error to show to the user. `message` is the server's sentence; `status` is the HTTP status, 0 without a
+ * response; `code` is the server's error code, `unreachable` or `cut_off`.
  */
 export class Failure extends Error {
   readonly status: number;

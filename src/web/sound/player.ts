@@ -35,12 +35,12 @@ export class Player {
     source.buffer = buffer;
     source.connect(this.#context.destination);
     const at = Math.max(this.#end, this.#context.currentTime + LEAD_SECONDS);
-    // Sound that came late moves the clock of the words with it.
+    // Audio that arrives late delays the word times with it.
     this.#start = this.#start === undefined ? at : this.#start + (at - this.#end);
     this.#end = at + buffer.duration;
     this.#sources.add(source);
     source.addEventListener('ended', () => {
-      // Sound that was silenced is not among them any more.
+      // Silenced audio is no longer in the set.
       if (!this.#sources.delete(source)) return;
       this.#lookShort();
       this.#lookIdle();
@@ -49,7 +49,7 @@ export class Player {
     return samples;
   }
 
-  /** Says that no more samples follow. */
+  /** Declares that no more samples follow. */
   finish(): void {
     this.#isWhole = true;
     this.#lookIdle();

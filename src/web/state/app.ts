@@ -25,7 +25,7 @@ export type ViewName = (typeof VIEWS)[number];
 export function openApp(storage: Storage | undefined) {
   const settings = openSettings(storage);
   const key = signal(settings.key.value);
-  /** The server's sentence why it needs a key; empty if it needs none. */
+  /** The server's sentence about why it needs a key; empty if it needs none. */
   const keyWanted = signal('');
   const client = new Client({
     base: document.baseURI,
@@ -73,7 +73,7 @@ function chooseFirst(catalog: Catalog, { listenModel, speakModel, voice }: Setti
   if (catalog.find(speakModel.value) === undefined)
     speakModel.value = catalog.usual('tts-1') ?? catalog.ttsModels.value[0]?.id ?? '';
   if (!catalog.areVoicesKnown.value) return;
-  // Saved ones are for every model. The first of a model's own is its default.
+  // Saved voices are for every model. The first of a model's own voices is its default.
   const own = catalog.voices.value.filter(
     ({ model, type }) => type === 'saved' || model === speakModel.value,
   );
@@ -131,7 +131,7 @@ class ServerWatch {
       const measured = await (await this.#client.send('metrics')).text();
       this.sessions.value = gauge(measured, 'realtime_active_sessions');
     } catch {
-      // Not every server measures itself.
+      // Some servers have no metrics.
     }
   }
 }

@@ -21,9 +21,9 @@ export interface Line {
 
 /** The text of an utterance that is still being spoken. */
 export interface Partial {
-  /** Does not change any more. */
+  /** Text that no longer changes. */
   readonly confirmed: string;
-  /** May still change; begins with the space before it. */
+  /** Text that may still change; begins with the space before it. */
   readonly tentative: string;
 }
 

@@ -16,7 +16,7 @@ export interface Passage {
   readonly isNewTurn: boolean;
 }
 
-/** A transcript that is read, played and edited. */
+/** A transcript to read, play and edit. */
 export interface Document {
   readonly transcript: TranscriptionDone;
   readonly passages: readonly Passage[];
@@ -72,7 +72,7 @@ export function transcriptionOf({ transcript, passages, speakers }: Document): T
   };
 }
 
-/** The server's formats without `json`, which holds less than `verbose_json`. */
+/** The server's formats without `json`, which contains less than `verbose_json`. */
 export type Format = Exclude<TranscriptFormat, 'json'>;
 
 /** The extension of files in each format; the compiler requires a row for each format of the server. */

@@ -34,7 +34,7 @@ export interface Job {
   readonly problem: Signal<string>;
 }
 
-/** One try of a job, with a request id of its own. */
+/** An attempt of a job, with its own request id. */
 interface Try {
   readonly requestId: string;
   readonly leaving: AbortController;
@@ -43,7 +43,7 @@ interface Try {
 /** The number of jobs that run at once. */
 const AT_ONCE = 2;
 const MEBIBYTE = 2 ** 20;
-/** Every server accepts so much. */
+/** A size that every server accepts. */
 const ALWAYS_TAKEN_BYTES = MEBIBYTE;
 
 /** The recordings of this visit. They are transcribed two at a time, in order. */
@@ -54,7 +54,7 @@ export class Files {
   readonly #client: Client;
   readonly #settings: Settings;
   readonly #limits: Limits;
-  /** The newest try of each running job, by the job's id. */
+  /** The newest attempt of each running job, by the job's id. */
   readonly #running = new Map<string, Try>();
 
   constructor(client: Client, settings: Settings, limits: Limits) {
@@ -127,7 +127,7 @@ export class Files {
     }
   }
 
-  /** Whether `running` is the newest try of the job. */
+  /** Whether `running` is the newest attempt of the job. */
   #isCurrent = (job: Job, running: Try): boolean => this.#running.get(job.id) === running;
 
   async #transcribe(job: Job, running: Try): Promise<void> {
@@ -157,7 +157,7 @@ export class Files {
     }
   }
 
-  /** @throws Failure if the file is larger than the server accepts, so that it is not sent in vain. */
+  /** @throws Failure if the file is larger than the server accepts, so that it is not uploaded in vain. */
   async #requireSize({ size }: File): Promise<void> {
     if (size <= ALWAYS_TAKEN_BYTES) return;
     const most = await this.#limits.uploadBytes();

@@ -21,11 +21,11 @@ export interface ListeningOptions {
   /** Gets the audio of the server's speech, 16-bit PCM at 24 kHz. */
   readonly onSound?: (bytes: ArrayBuffer) => void;
   readonly onFrame?: (frame: Frame) => void;
-  /** For tests. */
+  /** Tests set their own socket. */
   readonly openSocket?: (url: string, protocols: string[]) => Socket;
 }
 
-/** A paused session ends after so long. */
+/** The time limit of a paused session. */
 const HOLD_MS = 3_600_000;
 
 const after = (ms: number, wake: () => void) => {

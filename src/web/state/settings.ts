@@ -35,7 +35,7 @@ export function openSettings(storage: Pick<Storage, 'getItem' | 'setItem'> | und
     try {
       storage?.setItem(PLACE, JSON.stringify(values));
     } catch {
-      // Private windows may have no room.
+      // The storage of private windows may be full.
     }
   });
   return settings;

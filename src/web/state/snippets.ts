@@ -1,6 +1,6 @@
 import type { SpeechRequest } from './speech-request.ts';
 
-/** The code of a program that does the same as the page, in three languages. */
+/** Code that does the same as the page, in three languages. */
 export interface Snippets {
   readonly curl: string;
   readonly javascript: string;

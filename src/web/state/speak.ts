@@ -14,7 +14,7 @@ export interface Utterance {
   readonly request: SpeechRequest;
   /** Seconds. */
   readonly duration: number;
-  /** One for each request to the server. */
+  /** One passage per request to the server. */
   readonly passages: readonly Passage[];
   readonly wav: Blob;
 }
@@ -168,7 +168,7 @@ export class Speak {
           this.firstSoundMs.value = Math.round(performance.now() - began);
           this.state.value = 'playing';
         }
-        // A browser may keep a Blob on disk.
+        // A browser may store a Blob on disk.
         samples = new Blob([samples, ...parts]);
       }
       if (isKept) this.#keep(request, samples);

@@ -9,20 +9,20 @@ const timeout = () => integerIn(1, 86_400_000).nullish();
 
 const sensitivity = () => oneOf(['high', 'normal', 'low']).nullish();
 
-/** Each of them goes to the worker with every piece of speech. */
+/** The most hot words, which go to the worker with every piece of speech. */
 export const MAX_HOT_WORDS = 200;
 export const MAX_HOT_WORD = 100;
 
-/** Words to expect. */
+/** Expected words. */
 export const hotWords = () =>
   texts(MAX_HOT_WORDS, 'word').refine((words) => words.every((word) => word.length <= MAX_HOT_WORD), {
     error: `may hold words of ${MAX_HOT_WORD} characters`,
   });
 
-/** More are not likelier than all. */
+/** The most languages; there are no more. */
 export const MAX_LANGUAGES = 100;
 
-/** Every event of a speech repeats it. */
+/** The most characters of a request id, which every event of a speech repeats. */
 const MAX_REQUEST_ID = 256;
 
 /** The text frames of a client, by their `type`. */
@@ -50,7 +50,7 @@ export const COMMANDS = {
     hot_words: hotWords().nullish().describe('Names and terms that may be spoken'),
     silence_timeout_ms: timeout().describe('Silence after speech after which the session is put on hold'),
     hold_timeout_ms: timeout().describe('Time on hold after which the session ends'),
-    /** A segment is never longer than the longest that a model decodes at once. */
+    /** At most the longest segment that a model decodes at once. */
     max_segment_duration_ms: integerIn(1_000, 30_000)
       .nullish()
       .describe('Longest segment; longer speech is cut'),

@@ -35,7 +35,7 @@ const CODES: Readonly<Record<ErrorConcern, Codes>> = {
   session: { others: 'internal_error' },
 };
 
-/** A frame that is no command: its code says why. */
+/** The error for a frame that is not a command; its code gives the reason. */
 export class FrameError extends VoiceError {
   readonly code: ErrorCode;
 
@@ -48,7 +48,7 @@ export class FrameError extends VoiceError {
   }
 }
 
-/** The code that a fault has on the wire. */
+/** The wire code of a fault. */
 export function errorCode(event: EventOf<'error'> | EventOf<'worker_lost'>): ErrorCode {
   if (event.type === 'worker_lost') return 'worker_crash';
   const { error, concern } = event;
@@ -56,7 +56,7 @@ export function errorCode(event: EventOf<'error'> | EventOf<'worker_lost'>): Err
   return CODES[concern][error.kind] ?? CODES[concern].others;
 }
 
-/** Whether a fault with this code is the server's own. */
+/** Whether the server is to blame for a fault with this code. */
 export const isOwnFault = (code: ErrorCode): boolean => OWN_FAULTS.has(code);
 
 const OWN_FAULTS: ReadonlySet<ErrorCode> = new Set([

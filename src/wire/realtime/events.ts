@@ -42,7 +42,7 @@ const turn = z.strictObject({ speaker: z.string(), text: z.string(), start_ms: m
 const event = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });
 
-/** Of a speech that was asked for with one. */
+/** The `request_id` of the command that requested the speech, if it had one. */
 const request_id = z.string().exactOptional();
 
 /** The text frames of the server, by their `type`. Milliseconds count from the session's first sample. */

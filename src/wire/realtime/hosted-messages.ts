@@ -3,10 +3,10 @@ import { integerIn, isBase64, nonEmptyText, numberIn, object, oneOf, text, texts
 import { DELAYS, EAGERNESS } from '../../domain/realtime.ts';
 import { hotWords, MAX_LANGUAGES } from './commands.ts';
 
-/** 16-bit PCM, and the two laws of G.711, which have 8,000 samples a second. */
+/** 16-bit PCM, and both laws of G.711, which have 8,000 samples a second. */
 export const AUDIO_TYPES = ['audio/pcm', 'audio/pcmu', 'audio/pcma'] as const;
 
-/** As they were called before. */
+/** Their earlier names. */
 export const OLD_AUDIO_TYPES = {
   pcm16: 'audio/pcm',
   g711_ulaw: 'audio/pcmu',
@@ -19,15 +19,15 @@ const OLD_NAMES = Object.keys(OLD_AUDIO_TYPES) as [OldAudioType, ...OldAudioType
 
 const MAX_PROMPT = 4_096;
 
-/** In milliseconds. */
+/** A duration in milliseconds. */
 const duration = () => integerIn(0, Number.MAX_SAFE_INTEGER).nullish();
 
 const transcription = () =>
   object({
     model: nonEmptyText().nullish(),
-    /** Clients that leave it to the server send nothing between the quotes. */
+    /** Clients that leave the language to the server send an empty text. */
     language: text().nullish(),
-    /** Those that may be spoken. */
+    /** The possible languages. */
     languages: texts(MAX_LANGUAGES, 'language').nullish(),
     /** How long words wait before they are sent. */
     delay: oneOf(DELAYS).nullish(),
@@ -39,11 +39,11 @@ const transcription = () =>
     keywords: hotWords().nullish(),
   }).nullish();
 
-/** `null` is for clients that say themselves when a turn ends. */
+/** `null` means that the client ends turns itself. */
 const turnDetection = () =>
   object({
     type: oneOf(['server_vad', 'semantic_vad']).nullish(),
-    /** Of `semantic_vad`. */
+    /** For `semantic_vad`. */
     eagerness: oneOf(EAGERNESS).nullish(),
     threshold: numberIn(0, 1).nullish(),
     prefix_padding_ms: duration(),
@@ -60,7 +60,7 @@ export const hostedSession = object({
     input: object({
       format: object({
         type: oneOf(AUDIO_TYPES).nullish(),
-        /** Sound as people record it, in samples a second; of PCM alone. */
+        /** The sample rate in hertz, for PCM only. */
         rate: integerIn(8_000, 48_000).nullish(),
       }).nullish(),
       transcription: transcription(),
@@ -88,7 +88,7 @@ const noiseReduction = () =>
     strength: numberIn(0, 1).nullish(),
   }).nullish();
 
-/** The part of a translation session that may be changed. */
+/** The part of a translation session that may change. */
 export const translationChange = object({
   audio: object({
     input: object({
@@ -102,7 +102,7 @@ export const translationChange = object({
   }).nullish(),
 });
 
-/** A translation session as it is asked for. */
+/** A request for a translation session. */
 export const translationSession = translationChange.extend({
   type: oneOf(['translation']).nullish(),
   model: nonEmptyText(),
@@ -115,7 +115,9 @@ export const TRANSLATION_MESSAGES = {
   'session.close': object({ event_id }),
 } as const;
 
-/** The messages of clients of the hosted API's realtime protocol, by `type`, as far as they are read. */
+/**
+ * The messages of clients of the hosted API's realtime protocol, by `type`, with the fields that are read.
+ */
 export const HOSTED_MESSAGES = {
   'session.update': update,
   'transcription_session.update': update,
@@ -125,7 +127,7 @@ export const HOSTED_MESSAGES = {
   'conversation.item.retrieve': object({ event_id, item_id: nonEmptyText() }),
 } as const;
 
-/** Messages of conversations, which sessions here do not hold. */
+/** Messages of conversations, which this server does not support. */
 export const CONVERSATION_MESSAGES: readonly string[] = [
   'response.create',
   'response.cancel',

@@ -4,10 +4,10 @@ import { toWireItems, toWireMarks } from '../alignment.ts';
 import { errorCode } from './errors.ts';
 import type { WireEvent } from './events.ts';
 
-/** An event as it is sent. */
+/** Converts an event to its wire form. */
 export const toWire = (event: RealtimeEvent): WireEvent => SENT[event.type](event as never);
 
-/** How each event is sent. */
+/** The conversion of each event. */
 const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) => WireEvent } = {
   created: (event) => ({
     type: 'session.created',

@@ -5,7 +5,7 @@ import { object, oneOf, parseFields } from '../fields.ts';
 import { lastValue, optionalText } from '../form-fields.ts';
 import { voiceForm, type VoiceFields } from './voices.ts';
 
-/** The request of the hosted API for a voice of a person's own; only descriptions make one here. */
+/** The hosted API's request for a custom voice; here, only descriptions can make one. */
 export const audioVoiceForm = object({
   name: voiceForm.shape.name,
   type: lastValue(oneOf(['prompt', 'audio_sample']).default('audio_sample')).describe(
@@ -35,8 +35,8 @@ export const deletedAudioVoice = z.object({
 
 /**
  * Parses a request of the hosted API for a new voice; fields are texts, or lists of texts as in a form.
- * @throws VoiceError `unsupported` if it is to be made from a recording; `invalid_value` with the field;
- *   `invalid_request` if one is missing.
+ * @throws VoiceError `unsupported` if the voice is to be made from a recording; `invalid_value` with the
+ * field; `invalid_request` if one is missing.
  */
 export function parseAudioVoice(fields: unknown): VoiceFields {
   const { name, type, prompt, language } = parseFields(audioVoiceForm, fields, 'The form');
@@ -48,7 +48,7 @@ export function parseAudioVoice(fields: unknown): VoiceFields {
   return { name, voiceType: 'designed', instruction: prompt, language };
 }
 
-/** The refusal of voices that are to sound like a recording. */
+/** The refusal of voices made from recordings. */
 export const noCloning = () =>
   new VoiceError(
     'unsupported',

@@ -25,7 +25,7 @@ export const clientSecret = z.object({
 /** The request for a client secret of a translation session. */
 export const translationSecretBody = object({ expires_after: lifetime(), session: translationSession });
 
-/** The older request for a client secret: a session, which holds the lifetime of its secret. */
+/** The older request for a client secret: a session, with the lifetime of its secret. */
 export const transcriptionSessionBody = hostedSession.extend({
   client_secret: object({ expires_at: lifetime() }).nullish(),
 });
@@ -47,32 +47,32 @@ interface SecretWish {
   readonly session: HostedSession;
 }
 
-/** @throws VoiceError `invalid_value`, `invalid_request` for a body that cannot be used. */
+/** @throws VoiceError `invalid_value`, `invalid_request` for an invalid body. */
 export function parseTranscriptionSessionBody(body: unknown): SecretWish {
   const { client_secret, ...session } = parseFields(transcriptionSessionBody, body, 'The body');
   return { seconds: client_secret?.expires_at?.seconds ?? DEFAULT_SECONDS, session };
 }
 
-/** @throws VoiceError `invalid_value`, `invalid_request` for a body that cannot be used. */
+/** @throws VoiceError `invalid_value`, `invalid_request` for an invalid body. */
 export function parseClientSecretBody(body: unknown): SecretWish {
   const { expires_after, session } = parseFields(clientSecretBody, body, 'The body');
   return { seconds: expires_after?.seconds ?? DEFAULT_SECONDS, session: session ?? {} };
 }
 
-/** @throws VoiceError `invalid_value`, `invalid_request` for a body that cannot be used. */
+/** @throws VoiceError `invalid_value`, `invalid_request` for an invalid body. */
 export function parseTranslationSecretBody(body: unknown) {
   const { expires_after, session } = parseFields(translationSecretBody, body, 'The body');
   return { seconds: expires_after?.seconds ?? DEFAULT_SECONDS, session };
 }
 
-/** A secret as it is sent. */
+/** Converts a secret to its wire form. */
 export const toClientSecret = (
   value: string,
   expiresAt: number,
   session: Readonly<Record<string, unknown>>,
 ): z.infer<typeof clientSecret> => ({ value, expires_at: expiresAt, session });
 
-/** A session with its secret, as it is sent. */
+/** Converts a session with its secret to its wire form. */
 export const toTranscriptionSession = (
   value: string,
   expiresAt: number,

@@ -126,7 +126,7 @@ const speaker = z.object({
   segment_count: z.int(),
 });
 
-/** The body of `json`; of `verbose_json` with the speakers, too. */
+/** The body of `json`; in `verbose_json` with the speakers. */
 export const diarizationBody = z.object({
   task: z.literal('diarize'),
   duration: seconds(),
@@ -137,7 +137,7 @@ export const diarizationBody = z.object({
   warnings: z.array(z.string()).readonly().exactOptional(),
 });
 
-/** A turn, with its text where there is one. */
+/** A turn, with its text if available. */
 export interface DiarizedTurn extends SpeakerTurn {
   readonly text?: string;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { RestDialect } from './dialect.ts';
 import { OWN_STYLE, type TranscriptStyle } from './transcript.ts';
 
-/** A form's fields by their names, with all their texts. */
+/** A form's fields by name, with all their texts. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
-/** Fields of the hosted API that say what others say here, too. */
+/** Fields of the hosted API with another name here. */
 const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words' };
 
-/** Switches of other APIs that ask for speakers or channels here. */
+/** Switches of other APIs that request speakers or channels here. */
 const SWITCHES: Readonly<Record<string, string>> = {
   diarize: 'speakers',
   tinydiarize: 'speakers',
@@ -17,13 +17,13 @@ const SWITCHES: Readonly<Record<string, string>> = {
 
 const NO = /^\s*(?:false|0|no|off)?\s*$/i;
 
-/** Fields of the hosted API that have no effect here, and why. Nested fields go by their inner names. */
+/** Fields of the hosted API without effect here, with the reason. Nested fields have their inner names. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   chunking_strategy: 'speech is found in the same way in every recording.',
   'chunking_strategy[type]': 'speech is found in the same way in every recording.',
 };
 
-/** The fields of the hosted API, and of others, in the document. */
+/** The documented fields of the hosted API, and of others. */
 export const hostedShape = {
   'keywords[]': z.array(z.string()).optional().describe('The same as hot_words'),
   chunking_strategy: z.string().optional().describe('Accepted, without effect'),
@@ -37,7 +37,7 @@ export const HOSTED_FIELDS: readonly string[] = [
   ...Object.keys(WITHOUT_EFFECT),
 ];
 
-/** The fields under our names; a field of another API comes before ours, and the last one counts. */
+/** Renames fields to our names; fields of other APIs precede ours, and the last one counts. */
 export function toOwnNames(fields: FormFields): FormFields {
   const renamed = Object.entries({ ...SAME_AS, ...SWITCHES }).flatMap(([theirs, ours]) => {
     const given = fields.get(theirs);

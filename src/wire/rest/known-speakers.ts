@@ -83,7 +83,7 @@ export const knownSpeakerNames = () =>
     }),
   ).refine((names) => new Set(names).size === (names?.length ?? 0), { error: 'must hold each name once' });
 
-/** Their samples, as data URLs. */
+/** The speakers' samples, as data URLs. */
 export const knownSpeakerReferences = () =>
   textList(
     z.string().refine((text) => bytesOfDataUrl(text) !== undefined, {
@@ -93,7 +93,7 @@ export const knownSpeakerReferences = () =>
   );
 
 /**
- * Requires a sample for each name, and no more of them than `most`.
+ * Requires a sample for each name, and at most `most` of them.
  * @throws VoiceError `invalid_value` with the field.
  */
 export function requirePairs(
@@ -129,7 +129,7 @@ export const badSample = (name: string, problem: string, cause?: unknown): Voice
 const DATA_URL = /^data:[^,]*,/i;
 const NOT_BASE64 = /[^A-Za-z0-9+/=]/;
 
-/** The bytes of a data URL in base64 (RFC 2397); `undefined` for anything else, and for one without bytes. */
+/** The bytes of a data URL in base64 (RFC 2397); `undefined` for anything else, or without bytes. */
 export function bytesOfDataUrl(url: string): Uint8Array | undefined {
   const head = DATA_URL.exec(url)?.[0];
   if (head === undefined || !/;\s*base64,$/i.test(head)) return undefined;

@@ -45,7 +45,7 @@ export interface ModelReport {
   readonly voices?: readonly ListedVoice[] | undefined;
 }
 
-/** @throws z.ZodError where `written` is no manifest. */
+/** @throws z.ZodError if `written` is not a manifest. */
 export function toModel(report: ModelReport): z.output<typeof model> {
   const { name, alias, created, bytes, written, problem, voices } = report;
   const { type, engine, version, description, capabilities, resources } = written;
@@ -84,7 +84,7 @@ const readableList = z.object({ data: z.array(readable) });
 /** The fields of a model that clients read. The manifest parser checks `written`. */
 export type ModelFields = Pick<ModelReport, 'name' | 'bytes' | 'written'>;
 
-/** Of an alias, the model that it stands for. */
+/** For an alias, uses the name of the model behind it. */
 const fromEntry = ({ id, bytes, alias_of: name = id, ...facts }: z.output<typeof readable>): ModelFields => ({
   name,
   bytes,

@@ -57,9 +57,9 @@ export interface SpeechFields {
   readonly voice: string | undefined;
   readonly options: SpeakOptions;
   readonly format: SpeechFormat;
-  /** Lines with the times of words are wanted. */
+  /** Whether the answer is JSON lines with word times. */
   readonly isAligned: boolean;
-  /** Events are wanted. */
+  /** Whether the answer is server-sent events. */
   readonly isEvents: boolean;
 }
 
@@ -78,7 +78,7 @@ export function namesOfSpeech(body: unknown): {
 /**
  * Parses the body of a speech request.
  * @throws VoiceError `invalid_value` with the field; `invalid_request` if a required field is missing or the
- *   body is no object.
+ * body is not an object.
  */
 export function parseSpeechBody(body: unknown, dialect: RestDialect = 'voice'): SpeechFields {
   const read = parseFields(speechBody, body, 'The body');
@@ -93,10 +93,10 @@ export function parseSpeechBody(body: unknown, dialect: RestDialect = 'voice'): 
   };
 }
 
-/** Builds the body that asks another server for PCM as JSON lines, with the times of words. */
+/** Builds the body that requests PCM as JSON lines with word times from another server. */
 export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof speechBody> {
   const { text, voice, requestId: _, pronunciations = [], ...options } = request;
-  // A new field must be an option of speech.
+  // This fails to compile if a new field is not an option of speech.
   options satisfies SpeakOptions;
   return {
     model,
@@ -108,7 +108,7 @@ export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof
   } as z.input<typeof speechBody>;
 }
 
-/** A text whose pronunciations stand in it as marks. */
+/** Inserts pronunciations into a text as marks. */
 function withMarks(text: string, pronunciations: readonly Pronunciation[]): string {
   let done = 0;
   const parts = pronunciations.flatMap(({ start, end, ipa, spoken = '' }) => {
@@ -134,7 +134,7 @@ export const speechLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), error: errorBody.shape.error }),
 ]);
 
-/** As much of one as a client reads. */
+/** The fields that a client reads. */
 const clientLine = z.discriminatedUnion('type', [
   audioLine,
   z.object({ type: z.literal('done') }),

@@ -3,7 +3,7 @@ import { REQUEST_TYPES } from '../../domain/engines.ts';
 
 const count = () => z.int().min(0);
 
-/** One of a few words today; clients take those of later servers as they are. */
+/** A text with the listed values; clients accept those of later servers too. */
 const word = (...words: readonly string[]) => z.string().meta({ enum: words });
 
 const worker = z.object({
@@ -29,7 +29,7 @@ const limits = z.object({
   input_characters: count().describe('The longest text that is spoken at once'),
 });
 
-/** The state of a server: every worker of every model that was asked for, and the waiting calls. */
+/** The state of a server: every worker of every requested model, and the waiting calls. */
 export const statusBody = z.object({
   status: word('ok', 'loading', 'degraded'),
   version: z.string(),
@@ -64,7 +64,7 @@ export interface ServerStatus {
   readonly queue: { readonly realtime: number; readonly batch: number; readonly inFlight: number };
 }
 
-/** The most that a client may send at once; uploads have no limit where `uploadBytes` is `undefined`. */
+/** The limits of a client; `uploadBytes` is `undefined` if uploads have no limit. */
 export interface ClientLimits {
   readonly uploadBytes: number | undefined;
   readonly inputCharacters: number;

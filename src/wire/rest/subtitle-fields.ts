@@ -9,7 +9,7 @@ interface SubtitleField<T> {
   readonly schema: z.ZodType<T | undefined>;
 }
 
-/** How subtitles are to be laid out. A row is all that the REST API and the command line's values take. */
+/** The layout options of subtitles. A row is everything that the REST API and the command line need. */
 const SUBTITLE_FIELDS: {
   readonly [Key in keyof SubtitleOptions]-?: SubtitleField<SubtitleOptions[Key] & {}>;
 } = {
@@ -44,14 +44,15 @@ export const subtitleShape: Readonly<Record<string, z.ZodType>> = Object.fromEnt
 
 const form = object(subtitleShape);
 
-/** The subtitle options of a form that was read. */
+/** The subtitle options of a parsed form. */
 export const toSubtitleOptions = (read: Readonly<Record<string, unknown>>): SubtitleOptions =>
   Object.fromEntries(
     FIELDS.flatMap(([key, { name }]) => (read[name] === undefined ? [] : [[key, read[name]] as const])),
   );
 
 /**
- * The subtitle options among `given`, by their domain names: text is read as a form's, a switch as it is.
+ * The subtitle options in `given`, by their domain names: text is parsed like that of a form, a switch is
+ * used unchanged.
  * @throws VoiceError `invalid_value` naming the field and its value.
  */
 export function parseSubtitleOptions(

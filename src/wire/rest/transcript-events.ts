@@ -46,7 +46,7 @@ export const transcriptionDone = verboseTranscription
 export type TranscriptionEvent =
   z.output<typeof transcriptionDelta> | z.output<typeof diarizedSegment> | z.output<typeof transcriptionDone>;
 
-/** The hosted API counts so many for a second of sound. */
+/** The hosted API's tokens per second of audio. */
 const TOKENS_PER_SECOND = 10;
 
 /** The usage in events: tokens of audio and of text. */
@@ -64,9 +64,9 @@ function tokenUsage({ duration, segments }: Transcript): z.output<typeof tokenUs
 
 interface DeltaOptions {
   readonly before?: Segment | undefined;
-  /** Whether it has its times. */
+  /** Whether the event has times. */
   readonly isTimed?: boolean;
-  /** Whether the segment is sent by itself too, under the same id. */
+  /** Whether the segment is also sent separately, with the same id. */
   readonly isDiarized?: boolean;
 }
 

@@ -80,7 +80,7 @@ export const verboseTranscription = z.object({
   warnings: z.array(z.string()).readonly().exactOptional(),
 });
 
-/** The same as a client reads it: servers may be newer. */
+/** The same schema for reading, which accepts bodies of newer servers. */
 const readable = verboseTranscription.extend({
   segments: z.array(timedSegment.loose()).exactOptional(),
   words: z.array(timedWord.loose()).exactOptional(),
@@ -91,9 +91,9 @@ export const durationUsage = (duration: number) => ({ type: 'duration', seconds:
 
 /** The style of `json` and `verbose_json`, which differs in the hosted API. */
 export interface TranscriptStyle {
-  /** Of `verbose_json`: by its code of ISO 639-1, or by its English name. */
+  /** In `verbose_json`: the ISO 639-1 code, or the English name. */
   readonly language: 'code' | 'name';
-  /** Of `verbose_json`. */
+  /** In `verbose_json`. */
   readonly segments: boolean;
   /** Whether `json` names the spoken language. */
   readonly languages: boolean;
@@ -122,7 +122,7 @@ export function toVerbose(
 ): z.output<typeof verboseTranscription> {
   return {
     task,
-    // The hosted API gives the language of the text.
+    // The hosted API reports the language of the text.
     language: style.language === 'code' ? language : languageName(task === 'translate' ? 'en' : language),
     duration: toMs(duration),
     text,
@@ -168,7 +168,7 @@ export const toVerboseWord = ({ word, start, end, probability, channel, ...other
   ...others,
 });
 
-/** `seek` counts the 10 ms frames of the hosted API's model. */
+/** The frames per second that `seek` counts, as in the hosted API's model. */
 const FRAMES_PER_SECOND = 100;
 
 /** Rounds seconds to milliseconds; the result is in seconds. */
@@ -180,7 +180,7 @@ const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
  * transcript in every format.
  */
 export function fromVerbose(body: unknown): Transcript | undefined {
-  // It ends at the first fault; collecting those of a long list takes seconds.
+  // Validation ends at the first fault; collecting those of a long list takes seconds.
   if (!readable.validate(body)) return undefined;
   const parsed = readable.parse(body);
   const { task, duration, text, segments = [], words, turns, warnings = [] } = parsed;
@@ -224,5 +224,5 @@ function handOut(words: readonly Word[], segments: readonly Segment[]): readonly
   });
 }
 
-/** Their number, white space not counted. */
+/** The number of characters, without white space. */
 const letters = (text: string) => text.replaceAll(/\s/g, '').length;

@@ -79,7 +79,7 @@ export interface TranscriptionForm {
 export const modelOfForm = (fields: FormFields): string | undefined =>
   fields.get('model')?.at(-1)?.trim() || undefined;
 
-/** The languages that a form names; unknown ones are left out. */
+/** The languages in a form; unknown ones are left out. */
 export function languagesOfForm(fields: FormFields): readonly string[] {
   const own = languageOfForm(fields);
   const texts = own === undefined ? (fields.get('languages') ?? []) : [own];
@@ -92,7 +92,7 @@ function languageOfForm(fields: FormFields): string | undefined {
   return text === undefined || isAnyLanguage(text) ? undefined : text;
 }
 
-/** The error of a request with this form; that of an unknown language names the field that asked for it. */
+/** The error of a request with this form; the error about an unknown language names the field with it. */
 export function withLanguageField(error: VoiceError, fields: FormFields): VoiceError {
   const { kind, message, field } = error;
   if (field?.rule !== 'unknown_language' || languageOfForm(fields) !== undefined) return error;
@@ -134,7 +134,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(['language', 'languages']);
 /** Formats of the hosted API's model in which it has no speakers. */
 const PLAIN: ReadonlySet<FormatName> = new Set(['json', 'text']);
 
-/** `options`, which ask for speakers where the format has them or the hosted API's model does. */
+/** `options` with speakers, if the format or the hosted API's model has them. */
 function withSpeakers(options: TranscribeOptions, format: FormatName, isHosted: boolean): TranscribeOptions {
   if (isHosted && options.speakers === undefined && PLAIN.has(format)) {
     const { knownSpeakerNames: _, knownSpeakerReferences: __, ...others } = options;

@@ -12,13 +12,13 @@ import { isAnyLanguage, languageCode, languageList } from '../language.ts';
 import { knownSpeakerNames, knownSpeakerReferences, REFERENCES, speakerRange } from './known-speakers.ts';
 import { writeSpeakerRange } from '../speaker-range.ts';
 
-/** A field of the form for one option: its name, its schema, and how its values are written. */
+/** A form field for one option: its name, its schema, and the conversion of its values to text. */
 interface FormField<T> {
   readonly name: string;
-  /** As lists are sent: with brackets. */
+  /** The name for lists, with brackets. */
   readonly sentAs?: string;
   readonly schema: z.ZodType<T | undefined>;
-  /** Its own text where left out. */
+  /** Default: the value as text. */
   readonly write?: (value: T) => readonly string[];
 }
 
@@ -34,7 +34,7 @@ const granularity = z.enum(['word', 'segment'], {
   error: ({ input }) => `may hold word and segment, got ${quoteValue(input)}`,
 });
 
-/** No language has a longer name. */
+/** The most characters of a track's language or number. */
 const MAX_TRACK_CHARACTERS = 64;
 
 const inclusion = z.enum(['logprobs'], {
@@ -160,7 +160,7 @@ type OptionName = keyof typeof OPTION_FIELDS;
 
 const OPTIONS = Object.entries(OPTION_FIELDS) as readonly (readonly [OptionName, FormField<unknown>])[];
 
-/** The schemas of all options by the names of their fields, as the server reads them. */
+/** The schemas of all options by the names of their fields, for the server. */
 export const optionShape: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   OPTIONS.map(([, { name, schema }]) => [name, schema]),
 );
@@ -173,7 +173,8 @@ export const sentShape: typeof optionShape = Object.fromEntries(
 const optionForm = object(optionShape);
 
 /**
- * The options among `given`, by their domain names: text is read as a form's, a switch as it is.
+ * The options in `given`, by their domain names: text is parsed like that of a form, a switch is used
+ * unchanged.
  * @throws VoiceError `invalid_value` naming the field and its value.
  */
 export function parseTranscribeOptions(
@@ -201,7 +202,7 @@ export const toTranscriptionForm = (
 ];
 
 /**
- * Makes `language` and `languages` agree: a single one of `languages` becomes the `language`, and a
+ * Makes `language` and `languages` consistent: a single one of `languages` becomes the `language`, and a
  * `language` the only one.
  */
 export function inOneLanguage({ languages = [], ...options }: TranscribeOptions): TranscribeOptions {
@@ -210,7 +211,7 @@ export function inOneLanguage({ languages = [], ...options }: TranscribeOptions)
   return others.length === 0 ? { ...options, language: only } : { ...options, languages };
 }
 
-/** The options among the values that a form was read as. */
+/** The options in a parsed form. */
 export function toTranscribeOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {
   const set = OPTIONS.map(([key, { name }]) => [key, read[name]] as const);
   return Object.fromEntries(set.filter(([, value]) => value !== undefined));

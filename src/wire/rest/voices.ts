@@ -13,7 +13,7 @@ import { object, oneOf, parseFields, text } from '../fields.ts';
 import { lastValue, optionalField, optionalText } from '../form-fields.ts';
 import { lexiconOf } from '../speech-options.ts';
 
-/** Entries of the lexicon of a voice. */
+/** The most lexicon entries of a voice. */
 export const MAX_VOICE_ENTRIES = 200;
 
 export const voiceQuery = object({
@@ -33,7 +33,7 @@ export const voiceForm = object({
   ),
 });
 
-/** A text that is no JSON stays as it is, for the schema to refuse. */
+/** Text that is not JSON stays unchanged and is refused by the schema. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -184,7 +184,7 @@ export function toListedVoice(listed: ListedVoice): ListedEntry {
   };
 }
 
-/** Converts a voice to an entry of `/v1/audio/voices`, as web front ends ask for it. */
+/** Converts a voice to an entry of `/v1/audio/voices`, which web front ends request. */
 export function toBriefVoice(listed: ListedVoice): z.output<typeof briefVoice> {
   const { voice: id, name } = toListedVoice(listed);
   return { id, name };

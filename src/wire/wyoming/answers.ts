@@ -14,7 +14,7 @@ import { toFrame } from './framing.ts';
 /** The abilities of the server, for `describe`. */
 export interface Abilities {
   readonly version: string;
-  /** Those that transcribe, the one that is used where nobody names one first. */
+  /** The models that transcribe, the default one first. */
   readonly models: readonly SttManifest[];
   readonly voices: readonly ListedVoice[];
 }
@@ -38,7 +38,7 @@ export const ANSWERS = {
   /** 24 kHz mono, 16-bit. */
   speech: (pcm: Uint8Array) => toFrame('audio-chunk', SPEECH, pcm),
   speechStop: () => toFrame('audio-stop'),
-  /** A text that came in pieces has been spoken to its end. */
+  /** A text that arrived in pieces has been spoken completely. */
   spoken: () => toFrame('synthesize-stopped'),
 } as const;
 
@@ -70,7 +70,7 @@ const toModel = ({ name, description, version, capabilities }: SttManifest) => (
   languages: capabilities.languages.filter((code) => code !== 'auto'),
 });
 
-/** The speakers of one voice are listed together, as those of Piper's are in this protocol. */
+/** The speakers of one voice are listed together, as for Piper's voices in this protocol. */
 function toVoices(voices: readonly ListedVoice[]) {
   const byName = new Map<string, ReturnType<typeof toVoice> & { speakers: { name: string }[] }>();
   for (const voice of voices) {

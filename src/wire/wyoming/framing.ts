@@ -7,7 +7,7 @@ import { nonEmptyText, integerIn, object, parseFields } from '../fields.ts';
 export interface WyomingEvent {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Sound, as bytes; empty where there is none. */
+  /** Audio as bytes; may be empty. */
   readonly payload: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ const NO_BYTES = new Uint8Array(0);
 
 const fields = () => z.record(z.string(), z.unknown());
 
-/** The line that an event begins with. */
+/** The first line of an event. */
 const header = (limits: FramingLimits) =>
   object({
     type: nonEmptyText(),
@@ -36,8 +36,8 @@ const header = (limits: FramingLimits) =>
   });
 
 /**
- * Reads events from a stream: a line of JSON, then as much JSON and as many bytes as that line says. Holds
- * one event and one block at most.
+ * Reads events from a stream: a line of JSON, then as much JSON and as many bytes as that line announces.
+ * Holds one event and one block at most.
  * @throws VoiceError `invalid_request` or `invalid_value` for an invalid event.
  */
 export async function* readEvents(
@@ -54,7 +54,7 @@ export async function* readEvents(
   }
 }
 
-/** An event as it is sent. */
+/** Encodes an event. */
 export function toFrame(type: string, data: object = {}, payload: Uint8Array = NO_BYTES): Uint8Array {
   const body = Object.keys(data).length === 0 ? NO_BYTES : Buffer.from(JSON.stringify(data));
   const line = {
@@ -75,10 +75,10 @@ function json(bytes: Buffer): unknown {
   throw new VoiceError('invalid_request', 'An event begins with a line of JSON in UTF-8.');
 }
 
-/** Reads lines and counted bytes out of blocks, looking at each byte once. */
+/** Reads lines and counted bytes from blocks in linear time. */
 class BlockReader {
   readonly #blocks: AsyncIterator<Uint8Array>;
-  /** Read and not used, and how much of it that is. */
+  /** Blocks that were read but not used yet, and their total length. */
   #held: Uint8Array[] = [];
   #bytes = 0;
 
@@ -86,7 +86,7 @@ class BlockReader {
     this.#blocks = blocks[Symbol.asyncIterator]();
   }
 
-  /** The bytes up to the next end of a line; `undefined` at the end of all. */
+  /** The bytes up to the next line feed; `undefined` at the end of the input. */
   async line(most: number): Promise<Buffer | undefined> {
     for (let at = 0, before = 0; ; at++) {
       const block = this.#held[at] ?? (await this.#more());

@@ -5,28 +5,28 @@ import { parseLanguage } from '../language.ts';
 import { SPEECH_OPTIONS, toSpeakOptions } from '../speech-options.ts';
 import type { WyomingEvent } from './framing.ts';
 
-/** How the PCM of a client is laid out. */
+/** The PCM format of a client. */
 export interface PcmFormat {
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number;
   readonly bytesPerSample: number;
   readonly channels: number;
 }
 
-/** The voice that is to speak. */
+/** The requested voice. */
 export interface WyomingVoice {
   readonly name?: string | undefined;
   readonly language?: string | undefined;
 }
 
-/** How a text is to be spoken, beside the voice. */
+/** The options of speech, besides the voice. */
 export type WyomingManner = Omit<SpeakOptions, 'language'>;
 
-/** The messages of Wyoming clients that are understood here. */
+/** The supported messages of Wyoming clients. */
 export type WyomingMessage =
   | { readonly type: 'describe' }
   | { readonly type: 'ping'; readonly text: string | undefined }
-  /** How to transcribe the next audio. */
+  /** The options for the next audio. */
   | {
       readonly type: 'transcribe';
       readonly model: string | undefined;
@@ -44,7 +44,7 @@ export type WyomingMessage =
   | { readonly type: 'speech_start'; readonly voice: WyomingVoice; readonly manner: WyomingManner }
   | { readonly type: 'speech_text'; readonly text: string }
   | { readonly type: 'speech_stop' }
-  /** Of a part of the protocol that is for others. */
+  /** A message of another part of the protocol. */
   | { readonly type: 'other' };
 
 const format = () =>
@@ -54,8 +54,8 @@ const voice = () =>
   object({ name: nonEmptyText().nullish(), language: text().nullish(), speaker: text().nullish() }).nullish();
 
 /**
- * `text_format` is the protocol's: `ssml`, or `text`, which is read as it stands; where it is left out, marks
- * have their meaning. The options of speech are ours, by the names that they have everywhere.
+ * `text_format` is the protocol's: `ssml`, or `text`, which is read without marks; without it, marks are
+ * interpreted. The options of speech are ours, with their usual names.
  */
 const { language: _, input_format: __, ...OPTIONS } = SPEECH_OPTIONS;
 const manner = { ...OPTIONS, text_format: oneOf(INPUT_FORMATS).nullish() };
@@ -69,7 +69,7 @@ const SCHEMAS = {
   chunk: object({ text: text() }),
 } as const;
 
-/** How each event is read. */
+/** The parser of each event. */
 const READERS: Readonly<Record<string, (event: WyomingEvent) => WyomingMessage>> = {
   describe: () => ({ type: 'describe' }),
   ping: (event) => ({ type: 'ping', text: read(SCHEMAS.ping, event).text ?? undefined }),
@@ -92,7 +92,7 @@ const READERS: Readonly<Record<string, (event: WyomingEvent) => WyomingMessage>>
   'synthesize-stop': () => ({ type: 'speech_stop' }),
 };
 
-/** @throws VoiceError `invalid_value`, `invalid_request` for fields that cannot be used. */
+/** @throws VoiceError `invalid_value`, `invalid_request` for invalid fields. */
 export const toMessage = (event: WyomingEvent): WyomingMessage =>
   Object.hasOwn(READERS, event.type) ? READERS[event.type]!(event) : { type: 'other' };
 
