@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../base/package-root.ts';
 
-/** Of this installation. */
+/** The version of this installation. */
 export const { version: VERSION } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
   version: string;
 };

@@ -15,7 +15,7 @@ import { workerCommand } from './commands/worker.ts';
 import type { Program } from './program.ts';
 import { VERSION } from './version.ts';
 
-/** The whole command line, as data: `--help`, man pages and completions are made from it. */
+/** The whole command line as data; `--help`, man pages and completions are generated from it. */
 export const VOICE: Program = {
   version: VERSION,
   commands: [

@@ -11,12 +11,12 @@ import { voiceFolder } from '../config/voice-folder.ts';
 
 /** The voices of this machine, or those of a server. */
 export interface Voices {
-  /** Those of a model, or of all that are installed, and the saved ones. */
+  /** Lists the voices of a model, or of all installed models, and the saved ones. */
   list(model: string | undefined): Promise<readonly ListedVoice[]>;
   create(voice: CreateVoiceRequest): Promise<CreatedVoice>;
   /**
-   * Returns the ids of the saved voices that `idOrName` names: the id itself, else the ids of all voices with
-   * that name.
+   * Returns the ids of the saved voices for `idOrName`: the id itself, else the ids of all voices with that
+   * name.
    */
   called(idOrName: string): Promise<readonly string[]>;
   /** Both throw `voice_not_found`. */
@@ -24,7 +24,7 @@ export interface Voices {
   remove(id: string): Promise<void>;
 }
 
-/** The voices of installed models, and those in the folder that was set. */
+/** The voices of installed models, and those in the configured folder. */
 export function localVoices(context: Context): Voices {
   const note = noteInBackground(context.note);
   const savedVoices = new SavedVoices(voiceFolder(context.settings), {
@@ -32,7 +32,7 @@ export function localVoices(context: Context): Voices {
   });
   return {
     async list(model) {
-      // Only this needs models.
+      // Imported only here, because other functions need no models.
       const { listVoices } = await import('../runtime/list-voices.ts');
       const { requireModel } = await import('../runtime/open-store.ts');
       const { store, tts } = await context.runtime();

@@ -5,8 +5,8 @@ import { makeFolder } from '../base/make-folder.ts';
 import { VoiceError, isDiskFull } from '../domain/errors.ts';
 
 /**
- * Writes a file whole or not at all: the old file stays until `fill` is done and the new one is on disk.
- * Creates folders, follows links, and writes directly into devices and pipes.
+ * Writes a file completely or not at all: the old file stays until `fill` has ended and the new one is on
+ * disk. Creates folders, follows links, and writes directly to devices and pipes.
  * @throws VoiceError `storage` naming the file; an error of `fill`.
  */
 export async function writeAtomically(
@@ -18,14 +18,14 @@ export async function writeAtomically(
     if (await isDevice(path)) await writeInto(path, 'w', fill);
     else await replace(await realpath(path).catch(() => path), fill, signal);
   } catch (error) {
-    // The system's codes are words; an AbortError has a number.
+    // The system's codes are strings; an AbortError has a number.
     throw typeof (error as NodeJS.ErrnoException).code === 'string' ? storageError(path, error) : error;
   }
 }
 
 /**
- * Requires that a file which a person named can be written, before the work: its folder exists, unlike one
- * that was named as a folder, which is made.
+ * Requires that a file which the user named can be written, before the work: its folder must exist, while a
+ * path that names a folder is created.
  * @throws VoiceError `invalid_value` naming both; as `requireWritable`.
  */
 export async function requireFolderOf(path: string): Promise<void> {
@@ -67,7 +67,7 @@ async function replace(
   fill: (file: FileHandle) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  // Not longer than the name may be.
+  // A short name, within the limit for names.
   const unfinished = join(dirname(path), `.voice-${randomUUID()}.part`);
   try {
     await makeFolder(dirname(path));
@@ -96,7 +96,7 @@ async function writeInto(
   }
 }
 
-/** Whether there is something at `path` that cannot be replaced, such as `/dev/null` or a pipe. */
+/** Whether `path` exists and cannot be replaced, such as `/dev/null` or a pipe. */
 export async function isDevice(path: string): Promise<boolean> {
   return stat(path).then(
     (there) => !there.isFile() && !there.isDirectory(),
@@ -108,7 +108,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is missing',
   EPERM: 'permission is missing',
   EROFS: 'the disk is read-only',
-  // The error code of Node.js if a folder cannot be created.
+  // Node.js's error code if a folder cannot be created.
   ENOENT: 'its folder is not there, and cannot be made',
   ENAMETOOLONG: 'its name is too long; choose a shorter one',
   EFBIG: 'a file may not become so large (ulimit -f)',
@@ -117,7 +117,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a part of its path is a file, not a folder',
 };
 
-/** `error` of the system, as an error of kind `storage` that names the file and the reason. */
+/** Converts a system error to a `storage` error with the file and the reason. */
 export function storageError(path: string, error: unknown): VoiceError {
   const reason = isDiskFull(error)
     ? 'the disk is full'

@@ -83,7 +83,7 @@ export const errorsText = ({ errors }: CatalogFacts): string => (errors === unde
 
 /** `voice models show`. */
 export function modelSheet({ manifest, folder, bytes }: ModelOnDisk): string {
-  // A model that came with the installation has none.
+  // A built-in model has no folder.
   const place =
     folder === ''
       ? []
@@ -94,7 +94,7 @@ export function modelSheet({ manifest, folder, bytes }: ModelOnDisk): string {
   return alignedColumns([...sheetRows(manifest), ...place]);
 }
 
-/** `voice models show` of a model that is not installed. */
+/** `voice models show` for a model that is not installed. */
 export function catalogSheet({ manifest, facts }: CatalogModel): string {
   return alignedColumns([
     ...sheetRows(manifest),
@@ -111,7 +111,7 @@ export function catalogSheet({ manifest, facts }: CatalogModel): string {
   ]);
 }
 
-/** `voice models show` of a server. */
+/** `voice models show` for a model of a server. */
 export function remoteModelSheet({ manifest, bytes }: SizedModel, server: string): string {
   return alignedColumns([...sheetRows(manifest), ['size', formatBytes(bytes)], ['server', server]]);
 }
@@ -132,12 +132,12 @@ function sheetRows(manifest: Manifest): readonly (readonly string[])[] {
   ];
 }
 
-/** The bad files of `voice models verify`, one line each. */
+/** The damaged files of `voice models verify`, one line each. */
 export function badFileLines(model: string, bad: readonly FileReport[]): string {
   return alignedColumns(bad.map(({ path, state }) => [model, path, state]));
 }
 
-/** `en`, or how many: a list of a hundred says less than its length. */
+/** `en`, or the number of languages: a list of a hundred would be unreadable. */
 function languages(manifest: Manifest): string {
   const { capabilities } = manifest;
   const named = spoken(manifest);
@@ -146,7 +146,7 @@ function languages(manifest: Manifest): string {
   return named.length > 9 ? `${named.length}${auto}` : named.join(' ');
 }
 
-/** The language of a model, or how many; a stage of requests needs none. */
+/** The language of a model, or their number; empty for a stage of requests. */
 function knows(manifest: Manifest): string {
   const named = spoken(manifest);
   if (needsNoLanguage(manifest)) return 'any';

@@ -34,7 +34,7 @@ export function pullLine(event: PullEvent): string | undefined {
   return undefined;
 }
 
-/** `12.3 MB of 28.2 MB, 44 %, 3.10 MB/s, 5 s left`; `12.3 MB, 3.10 MB/s` if the size is not known. */
+/** `12.3 MB of 28.2 MB, 44 %, 3.10 MB/s, 5 s left`; `12.3 MB, 3.10 MB/s` if the size is unknown. */
 export function pullAmounts(state: PullState, nowMs: number): string {
   const received = receivedBytes(state);
   const whole =

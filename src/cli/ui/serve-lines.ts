@@ -17,7 +17,7 @@ export type Line = readonly Part[];
 
 export interface TerminalSize {
   readonly nowMs: number;
-  /** Lines of the terminal; one of them stays free for the cursor. */
+  /** The lines of the terminal; one of them stays free for the cursor. */
   readonly rows: number;
 }
 
@@ -46,7 +46,7 @@ export function lastLine({ url, startedAtMs, answered, failed }: ServeState, now
   return `Stopped serving on ${url} after ${duration(nowMs - startedAtMs)}; ${countOf(answered, 'request')} answered${failures}.`;
 }
 
-// Without a character it would have no height.
+// A space, because a line without characters would have no height.
 const EMPTY: Line = [{ text: ' ' }];
 
 function heading({ url, startedAtMs }: ServeState, nowMs: number): Line {
@@ -60,7 +60,9 @@ function heading({ url, startedAtMs }: ServeState, nowMs: number): Line {
   ];
 }
 
-/** Repeated while it lasts: the program on the default port gets requests meant for this server. */
+/**
+ * A warning while it applies: another program has the default port and gets requests meant for this server.
+ */
 function elsewhere({ takenPort }: ServeState): readonly Line[] {
   if (takenPort === undefined) return [];
   const text = `Port ${takenPort} is taken by another program: clients have to use the address above.`;

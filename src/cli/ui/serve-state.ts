@@ -7,15 +7,15 @@ export interface ServeState {
   readonly startedAtMs: number;
   /** The address of the server; absent until it listens. */
   readonly url: string | undefined;
-  /** The port that clients may try in vain: another program has it. */
+  /** The default port, if another program has it, which clients may try in vain. */
   readonly takenPort: number | undefined;
   readonly isStopping: boolean;
   readonly workers: readonly WorkerInfo[];
   readonly queue: SchedulerState;
-  /** Requests answered since the start, and those of them that failed by no fault of the client. */
+  /** Requests answered since the start, and those that failed without a fault of the client. */
   readonly answered: number;
   readonly failed: number;
-  /** Requests answered lately, second by second, the oldest first; seconds without any are left out. */
+  /** Requests answered recently, by second, the oldest first; seconds without any are left out. */
   readonly lately: readonly { readonly second: number; readonly answered: number }[];
   /** The last warnings and errors, the newest last. */
   readonly troubles: readonly LogLine[];
@@ -63,7 +63,7 @@ function afterLine(state: ServeState, line: LogLine, nowMs: number): ServeState 
   const { level, status } = line;
   if (level === 'warn' || level === 'error')
     return { ...state, troubles: [...state.troubles, line].slice(-MOST_TROUBLES) };
-  // Only the line about an answer has a status.
+  // Only the log line of an answer has a status.
   if (typeof status !== 'number') return state;
   return {
     ...state,

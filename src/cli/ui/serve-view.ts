@@ -8,7 +8,7 @@ import type { WatchedServer } from './serve-dashboard.ts';
 export interface ServeView {
   /** Whether it is drawn on a terminal. */
   readonly isDrawn: boolean;
-  /** How the server's log is opened. */
+  /** The options for the server's log. */
   readonly log: LogOptions;
   /** Shows a server that listens. */
   show(server: WatchedServer): void;
@@ -46,11 +46,11 @@ export async function openServeView(context: Context): Promise<ServeView> {
   };
 }
 
-/** Lines of the log on standard error, as the person wants them. */
+/** Log lines on standard error, in the configured format. */
 export const logLines = (context: Context): LogOptions => ({
   level: levelOf(context),
   format: context.json ? 'json' : context.settings.logFormat,
-  // A full disk under the log is no reason to stop serving.
+  // A full disk under the log must not stop the server.
   write: (text) => void context.stderr.write(text).catch(() => undefined),
 });
 

@@ -5,12 +5,10 @@ import { pullAmounts, pullLine } from './pull-lines.ts';
 import { nextPullState, NOTHING_PULLED } from '../../pull/pull-state.ts';
 import type { CheckProgress } from '../../models/check-files.ts';
 
-/** A line that only says how far it is comes at most this often. */
+/** The least milliseconds between two lines about progress. */
 const LINE_EVERY_MS = 5000;
 
-/**
- * Runs a pull and shows it: JSON lines under `--json`, bars on a terminal, else a plain line now and then.
- */
+/** Runs a pull and shows it: JSON lines with `--json`, bars on a terminal, else a plain line at intervals. */
 export async function showPull<T>(context: Context, work: (onEvent: OnPullEvent) => Promise<T>): Promise<T> {
   const view = await openView(context);
   let ending: string | undefined;
@@ -40,7 +38,7 @@ function jsonView({ stdout }: Context): LiveView<PullEvent> {
   };
 }
 
-/** Events are spelled as the wire spells everything: `delay_ms`. */
+/** Converts the names of an event's fields to the style of the wire: `delay_ms`. */
 function toWire(event: PullEvent): object {
   if (event.type !== 'file.retry') return event;
   const { delayMs, ...rest } = event;

@@ -2,17 +2,17 @@ import type { Context } from '../command.ts';
 import { type LiveView, openProgress } from './live-view.ts';
 import { formatDuration } from './pull-lines.ts';
 
-/** How far a file of speech is. */
+/** The progress of a file of speech. */
 export type SpeechProgress =
   /** The seconds of synthesized sound, and their share of the text if its length is known. */
   | { readonly type: 'making'; readonly seconds: number; readonly fraction: number | undefined }
-  /** All is made, and this share of it is written. */
+  /** All speech is synthesized, and this share of it is written. */
   | { readonly type: 'writing'; readonly fraction: number };
 
-/** JSON events about progress come at most this often, and none before this. */
+/** The least milliseconds between two JSON events about progress, and before the first. */
 const EVENT_EVERY_MS = 1000;
 
-/** Shows how far the speech for `file` is. */
+/** Shows the progress of the speech for `file`. */
 export function openSpeechProgress(context: Context, file: string): Promise<LiveView<SpeechProgress>> {
   const left = timeLeft();
   let lastMs: number | undefined;
@@ -46,7 +46,7 @@ export function speechWords(progress: SpeechProgress, secondsLeft: number | unde
     : [...percent, ...done, ...left].join(', ');
 }
 
-/** Estimates the seconds that are left, by the pace since the first progress of this run. */
+/** Estimates the remaining seconds, by the pace since the first progress of this run. */
 export function timeLeft(): (progress: SpeechProgress, nowMs: number) => number | undefined {
   let first: { readonly fraction: number; readonly ms: number } | undefined;
   return ({ type, fraction }, nowMs) => {

@@ -10,7 +10,9 @@ export interface BarState {
   readonly start: number;
   readonly duration: number | undefined;
   readonly until: number;
-  /** The seconds that the last step added; below, its time and the time when transcription began. */
+  /**
+   * The seconds that the last step added; the next fields are its time and the time when transcription began.
+   */
   readonly step: number;
   readonly steppedAt: number;
   /** The position of the bar at the last step, so that a shorter step does not move it back. */
@@ -56,11 +58,13 @@ export function nextBar(state: BarState, progress: TranscribeProgress, now: numb
   return { ...stepped(state, progress.until, now), latest };
 }
 
-/** Takes `reached` seconds as recognized; less than before changes nothing, so the bar never goes back. */
+/**
+ * Records `reached` seconds as recognized; a smaller value changes nothing, so that the bar never goes back.
+ */
 function stepped(state: BarState, reached: number, now: number): BarState {
   const until = Math.min(reached, state.start + (state.duration ?? 0));
   if (until <= state.until) return state;
-  // Chunks of one batch come one right after the other: they are one step.
+  // Chunks of one batch arrive together and count as one step.
   const isSameStep = now - state.steppedAt < 0.1;
   const step = until - state.until + (isSameStep ? state.step : 0);
   return { ...state, until, step, steppedAt: now, drawnTo: estimated(state, now) };
@@ -69,13 +73,13 @@ function stepped(state: BarState, reached: number, now: number): BarState {
 /** The minimum seconds of work for an estimate of the speed. */
 const MEASURED_SECONDS = 0.01;
 
-/** Seconds of audio for a second of work; `undefined` before anything was transcribed. */
+/** Seconds of audio per second of work; `undefined` before anything was transcribed. */
 function speedOf({ until, start, transcribingSince, steppedAt }: BarState): number | undefined {
   const seconds = steppedAt - transcribingSince;
   return until > start && seconds > MEASURED_SECONDS ? (until - start) / seconds : undefined;
 }
 
-/** The estimated position, if transcription is as fast as before: the bar moves between steps, never back. */
+/** The estimated position if the speed stays the same, so that the bar moves between steps, never back. */
 function estimated(state: BarState, now: number): number {
   const { until, start, duration = 0, step, steppedAt, drawnTo } = state;
   const ahead = Math.min(step, (speedOf(state) ?? 0) * (now - steppedAt));
@@ -84,7 +88,7 @@ function estimated(state: BarState, now: number): number {
 
 /** One line of at most `width` columns. */
 export const barLine = (name: string, state: BarState, now: number, width: number): string =>
-  // If the line does not fit, the name is gone, and the rest takes a column for each character.
+  // If the line does not fit, the name is left out, and the rest has one column per character.
   [...lineOf(name, state, now, width)].slice(0, Math.max(0, width)).join('');
 
 function lineOf(name: string, state: BarState, now: number, width: number): string {
@@ -94,7 +98,7 @@ function lineOf(name: string, state: BarState, now: number, width: number): stri
     return `${shortened(name, width - read.length - 2)}: ${read}`;
   }
   const { diarized, until } = state;
-  // Recognition is done first, or the words of both would cross.
+  // Only when recognition is finished, so that the texts of both do not alternate.
   if (diarized !== undefined && until >= start + duration - ALMOST_SECONDS) {
     const diarizing = `telling speakers apart ${formatClock(diarized)}/${formatClock(duration)}${turning(now)}`;
     return `${shortened(name, width - diarizing.length - 2)}: ${diarizing}`;
@@ -111,15 +115,15 @@ function lineOf(name: string, state: BarState, now: number, width: number): stri
   return shortened(name, width - rest.length) + rest;
 }
 
-/** The end of a recording is often silence, which no progress reports. */
+/** The seconds at the end of a recording that may be silence, which no progress reports. */
 const ALMOST_SECONDS = 0.5;
 
-/** Shows that the work continues while nothing else is known. */
+/** A spinner for work without known progress. */
 const turning = (now: number) => ` ${FRAMES[Math.floor(now * FRAMES_PER_SECOND) % FRAMES.length]}`;
 const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 const FRAMES_PER_SECOND = 5;
 
-/** The end of a name says more than its beginning. */
+/** Shortens a name from its beginning, because its end is more specific. */
 function shortened(name: string, width: number): string {
   if (columns(name) <= width) return name;
   if (width < 2) return '';
@@ -131,6 +135,6 @@ function shortened(name: string, width: number): string {
   return `…${tail}`;
 }
 
-/** The last words that fit a line. */
+/** The last words that fit on a line. */
 export const latestLine = ({ latest }: BarState, width: number): string =>
   shortened(printable(latest), width);

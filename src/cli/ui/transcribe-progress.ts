@@ -6,10 +6,10 @@ import { inputName } from '../inputs.ts';
 import { isColoured } from './error-lines.ts';
 import { NO_VIEW, PendingWrites, type ViewWithAside } from './live-view.ts';
 
-/** JSON events of decoding progress come at most once per this many seconds of audio. */
+/** The least seconds of audio between two JSON events of decoding progress. */
 const REPORT_EVERY_SECONDS = 60;
 
-/** Shows the progress of `input`: drawn on a terminal, as JSON events under `--json`, nothing in a pipe. */
+/** Shows the progress of `input`: drawn on a terminal, as JSON events with `--json`, nothing in a pipe. */
 export async function openTranscribeProgress(
   context: Context,
   input: string,
@@ -25,7 +25,7 @@ export async function openTranscribeProgress(
   );
 }
 
-/** `segment` events as soon as a segment is final, and `progress` events between them. */
+/** Writes a `segment` event as soon as a segment is final, and `progress` events between them. */
 function jsonProgress({ stdout }: Context, file: string): ViewWithAside<TranscribeProgress> {
   const written = new PendingWrites();
   const write = (event: object) => written.add(stdout.write(`${JSON.stringify(event)}\n`));

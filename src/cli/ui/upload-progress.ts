@@ -3,17 +3,17 @@ import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { type LiveView, openProgress } from './live-view.ts';
 
-/** How far a server is with a recording. */
+/** The progress of a recording at a server. */
 export type UploadProgress =
-  /** `sent` of `bytes` are uploaded. */
+  /** `sent` of `bytes` have been uploaded. */
   | { readonly type: 'upload'; readonly sent: number; readonly bytes: number }
   /** The upload is complete; the server transcribes. */
   | { readonly type: 'working' };
 
-/** JSON events about an upload come at most this often. */
+/** The least milliseconds between two JSON events about an upload. */
 const EVENT_EVERY_MS = 250;
 
-/** Shows how far the upload of `input` is. */
+/** Shows the progress of the upload of `input`. */
 export function openUploadProgress(context: Context, input: string): Promise<LiveView<UploadProgress>> {
   const name = inputName(input);
   let lastMs = -Infinity;
