@@ -31,7 +31,7 @@ export class FakeTts implements TtsEngine {
     const { text, voice = 'anna', speed, alignmentGranularity: granularity = 'word' } = request;
     if (this.#closing.signal.aborted) throw new VoiceError('internal', 'The engine is closed.');
     this.requests.push(request);
-    if (!PACKED.includes(voice) && !VOICES.some(({ id }) => id === voice)) {
+    if (!PACKED.has(voice) && !VOICES.some(({ id }) => id === voice)) {
       throw new VoiceError('voice_not_found', `There is no voice '${voice}'.`);
     }
     const either = AbortSignal.any([signal, this.#closing.signal]);
@@ -57,7 +57,7 @@ export class FakeTts implements TtsEngine {
 }
 
 /** The voices in the folder of the test runtime, which it speaks as well. */
-const PACKED = ['af_heart', 'am_onyx'];
+const PACKED = new Set(['af_heart', 'am_onyx']);
 
 const VOICES: readonly PresetVoice[] = [
   { id: 'anna', name: 'Anna', language: 'en', gender: 'female' },
