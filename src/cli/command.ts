@@ -109,6 +109,17 @@ export interface CommandSpec {
   run?(context: Context, args: readonly string[], options: Options): Promise<ExitCode | void>;
 }
 
+/** The subcommand that runs if none is named, as `list` of `voice models`. */
+export const usualSubcommand = (subcommands: readonly CommandSpec[] = []): CommandSpec | undefined =>
+  subcommands.find(({ name }) => name === 'list');
+
+/** What `--help` and the man page tell about a command, in paragraphs. */
+export const paragraphsOf = (spec: CommandSpec): readonly string[] => [
+  `${spec.summary}.`,
+  ...(spec.description ?? []),
+  ...(usualSubcommand(spec.subcommands) ? ['Without a subcommand, it lists.'] : []),
+];
+
 /** The parts of `-f, --format <name>`. */
 export interface Flags {
   /** `-f` */
