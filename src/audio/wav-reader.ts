@@ -31,19 +31,28 @@ export interface WavReader {
 const NONE: WavResult = { type: 'samples', channels: [] };
 
 /** Whether a file that begins so is little-endian. */
-const MAGIC: Readonly<Record<string, boolean>> = { RIFF: true, RF64: true, BW64: true, RIFX: false };
+const MAGIC: Readonly<Record<string, boolean>> = {
+  RIFF: true,
+  RF64: true,
+  BW64: true,
+  RIFX: false,
+  riff: true,
+};
 
 /** The largest `fmt ` or `ds64` chunk that is read. */
 const MAX_CHUNK = 4_096;
 
 /**
- * Creates a reader for RIFF, RIFX (big-endian) and RF64 with PCM of 8 to 32 bits, floats, A-law and mu-law. A
- * data size that is a placeholder (0, or near 2³¹ or 2³²) means "to the end". No input makes it throw.
+ * Creates a reader for RIFF, RIFX (big-endian), RF64 and Wave64 (`riff`: names of 16 bytes, of which the first
+ * four tell, and sizes of 8 bytes that count the head of the chunk) with PCM of 8 to 32 bits, floats, A-law and
+ * mu-law. A data size that is a placeholder (0, or near 2³¹ or 2³², or beyond 2⁵³) means "to the end". No input
+ * makes it throw.
  */
 export function createWavReader(): WavReader {
   let format: WavFormat | undefined;
   let refusal: (WavResult & { type: 'refused' }) | undefined;
   let littleEndian = true;
+  let isWave64 = false;
   let bigSize: number | undefined; // from `ds64`
   let step: 'riff' | 'chunk' | 'body' | 'skip' | 'data' | 'done' = 'riff';
   let chunk = { id: '', size: 0 };
@@ -52,6 +61,8 @@ export function createWavReader(): WavReader {
   let open = false; // whether the data chunk's size was a placeholder
   let held: Uint8Array = new Uint8Array(0);
 
+  /** The bytes behind a chunk of `size`, so that the next one begins at an even place. */
+  const paddingOf = (size: number) => (isWave64 ? (8 - (size % 8)) % 8 : size % 2);
   const refuse = (problem: string) => (refusal = { type: 'refused', problem });
 
   /** The next `count` bytes, or nothing before they are all there. */
@@ -63,10 +74,11 @@ export function createWavReader(): WavReader {
   }
 
   function readRiff(): boolean {
-    const head = take(12);
+    isWave64 = ascii(held, 0) === 'riff';
+    const head = take(isWave64 ? 40 : 12);
     if (head === undefined) return false;
     const little = MAGIC[ascii(head, 0)];
-    if (little === undefined || ascii(head, 8) !== 'WAVE') {
+    if (little === undefined || ascii(head, isWave64 ? 24 : 8).toUpperCase() !== 'WAVE') {
       refuse('it is not a WAV file.');
       return false;
     }
@@ -76,27 +88,30 @@ export function createWavReader(): WavReader {
   }
 
   function readChunkHead(): boolean {
-    const head = take(8);
+    const head = take(isWave64 ? 24 : 8);
     if (head === undefined) return false;
-    const size = new DataView(head.buffer, head.byteOffset).getUint32(4, littleEndian);
+    const view = new DataView(head.buffer, head.byteOffset);
+    const size = isWave64
+      ? Math.max(Number(view.getBigUint64(16, true)) - 24, 0)
+      : view.getUint32(4, littleEndian);
     chunk = { id: ascii(head, 0), size };
     if (chunk.id === 'data') {
       if (format === undefined) refuse('its WAV header does not say what its audio is.');
-      open = isPlaceholder(size) && !bigSize;
+      open = (isWave64 ? size === 0 || size > Number.MAX_SAFE_INTEGER : isPlaceholder(size)) && !bigSize;
       left = open ? Infinity : bigSize || size;
       step = 'data';
     } else if (chunk.id === 'fmt ' || chunk.id === 'ds64') {
       if (size > MAX_CHUNK) refuse('its WAV header is damaged.');
       step = 'body';
     } else {
-      left = size + (size & 1);
+      left = size + paddingOf(size);
       step = 'skip';
     }
     return true;
   }
 
   function readBody(): boolean {
-    const body = take(chunk.size + (chunk.size & 1));
+    const body = take(chunk.size + paddingOf(chunk.size));
     if (body === undefined) return false;
     if (chunk.id === 'ds64') {
       if (chunk.size >= 16)
@@ -133,7 +148,7 @@ export function createWavReader(): WavReader {
     left -= data.byteLength;
     if (left < frameBytes) {
       step = 'done';
-      const padding = left + ((bigSize || chunk.size) & 1);
+      const padding = left + paddingOf(bigSize || chunk.size);
       trailing = isNoChunk(held.subarray(padding));
       held = held.subarray(held.byteLength);
     }

@@ -41,7 +41,10 @@ export interface Context {
   readonly verbosity: Verbosity;
   /** `--json`: results and progress for machines. */
   readonly json: boolean;
-  /** Whether a person watches: a terminal, not CI, not `--json`, not `-q`. Only then is anything animated. */
+  /**
+   * Whether a person watches: a terminal that is not dumb, not CI, not `--json`, not `-q`. Only then is
+   * anything animated.
+   */
   readonly interactive: boolean;
   /** Writes one line for the user to stderr, with control characters as escapes; nothing with `-q`. */
   note(line: string): Promise<void>;
@@ -113,6 +116,17 @@ export interface CommandSpec {
    */
   run?(context: Context, args: readonly string[], options: Options): Promise<ExitCode | void>;
 }
+
+/** The subcommand that runs if none is named, as `list` of `voice models`. */
+export const usualSubcommand = (subcommands: readonly CommandSpec[] = []): CommandSpec | undefined =>
+  subcommands.find(({ name }) => name === 'list');
+
+/** What `--help` and the man page tell about a command, in paragraphs. */
+export const paragraphsOf = (spec: CommandSpec): readonly string[] => [
+  `${spec.summary}.`,
+  ...(spec.description ?? []),
+  ...(usualSubcommand(spec.subcommands) ? ['Without a subcommand, it lists.'] : []),
+];
 
 /** The parts of `-f, --format <name>`. */
 export interface Flags {

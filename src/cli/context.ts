@@ -37,7 +37,8 @@ export async function openContext(
     ...settings,
     json,
     verbosity: quiet ? 'quiet' : options['verbose'] === true ? 'verbose' : 'normal',
-    interactive: world.stderr.isTerminal && !quiet && !json && isOff(world.env['CI']),
+    interactive:
+      world.stderr.isTerminal && !quiet && !json && isOff(world.env['CI']) && world.env['TERM'] !== 'dumb',
     note: async (line) => {
       if (!quiet) await world.stderr.write(`${printable(line)}\n`);
     },

@@ -81,11 +81,13 @@ const FOREIGN: Readonly<Record<string, Advice>> = {
 export function adviseUnknownOption({ name, subcommands = [] }: CommandSpec, said: string): string {
   const [, flag] = /^error: unknown option '(--?[\w-]+)/.exec(said) ?? [];
   if (flag === undefined) return said;
-  const owner = subcommands.find(({ options = [] }) =>
-    options.some(({ flags }) => flags.split(/[ ,]+/).includes(flag)),
-  );
+  const owner = ownerOf(flag, subcommands);
   const advice = owner
     ? `is an option of a subcommand: voice ${name} ${owner.name} ${flag}`
     : FOREIGN[name]?.[flag.replaceAll('_', '-')];
   return advice === undefined ? said : `error: ${flag} ${advice}`;
 }
+
+/** The first of the commands that has the option `flag`. */
+export const ownerOf = (flag: string, commands: readonly CommandSpec[]): CommandSpec | undefined =>
+  commands.find(({ options = [] }) => options.some(({ flags }) => flags.split(/[ ,]+/).includes(flag)));

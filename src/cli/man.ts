@@ -1,5 +1,5 @@
 import { SETTINGS } from '../config/settings.ts';
-import { type ArgumentSpec, type CommandSpec, type OptionSpec, parseFlags } from './command.ts';
+import { type ArgumentSpec, type CommandSpec, type OptionSpec, paragraphsOf, parseFlags } from './command.ts';
 import { COMMON_OPTIONS, HELP_OPTION, VERSION_OPTION } from './common-options.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import {
@@ -59,7 +59,7 @@ function programPage(program: Program): string {
 }
 
 function commandPage(program: Program, command: CommandSpec): string {
-  const { summary, description = [], subcommands = [] } = command;
+  const { summary, subcommands = [] } = command;
   const all = [command, ...subcommands];
   const examples = [...new Set(all.flatMap(({ examples = [] }) => examples))];
   const settings = settingsOf(all);
@@ -69,7 +69,7 @@ function commandPage(program: Program, command: CommandSpec): string {
     section('SYNOPSIS', synopsis(command)),
     section(
       'DESCRIPTION',
-      [sentence(summary), ...description].map((text) => paragraph(escapeRoff(text))),
+      paragraphsOf(command).map((text) => paragraph(escapeRoff(text))),
     ),
     section('COMMANDS', subcommands.map(subcommandPart)),
     section('ARGUMENTS', argumentItems(command.arguments ?? [])),
@@ -123,10 +123,10 @@ function commandItem(command: CommandSpec): string {
 }
 
 /** The complete section of a subcommand, which has no page of its own. */
-function subcommandPart({ name, summary, ...rest }: CommandSpec): string {
-  const { description = [], arguments: args = [], options = [] } = rest;
+function subcommandPart(command: CommandSpec): string {
+  const { name, arguments: args = [], options = [] } = command;
   return subsection(name, [
-    ...[sentence(summary), ...description].map((text) => paragraph(escapeRoff(text))),
+    ...paragraphsOf(command).map((text) => paragraph(escapeRoff(text))),
     ...argumentItems(args),
     ...optionItems(options),
   ]);

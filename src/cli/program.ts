@@ -1,10 +1,17 @@
 import { Command as Commander, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { cancelled, VoiceError } from '../domain/errors.ts';
-import type { CommandSpec, Context, Options, OptionSpec } from './command.ts';
+import {
+  type CommandSpec,
+  type Context,
+  type Options,
+  type OptionSpec,
+  paragraphsOf,
+  usualSubcommand,
+} from './command.ts';
 import { HELP_OPTION, VERSION_OPTION } from './common-options.ts';
 import { failureLines, usageLine } from './ui/error-lines.ts';
 import { EXIT_CODE, EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { adviseUnknownOption } from './foreign-options.ts';
+import { adviseUnknownOption, ownerOf } from './foreign-options.ts';
 import { groupedOptions, headingOfHelp } from './help-groups.ts';
 
 export interface Program {
@@ -74,15 +81,27 @@ export async function runProgram(
 }
 
 /**
- * Other spellings that people try: `help transcribe` is `transcribe --help`, and `version` is `--version`.
+ * Other spellings that people try: `help transcribe` is `transcribe --help`, `version` is `--version`, and
+ * `models` is `models list`.
  */
 function meant([first, ...rest]: readonly string[], commands: readonly CommandSpec[]): string[] {
   if (first === undefined) return ['--help'];
   if (first === 'version' && rest.length === 0) return ['--version'];
   const words = first === 'help' ? [...rest, '--help'] : [first, ...rest];
+  const { subcommands = [] } = findCommand(commands, first) ?? {};
+  const usual = usualSubcommand(subcommands);
+  if (usual && isFor(usual, rest, subcommands)) return [first, usual.name, ...rest];
   // Otherwise the parser would print the help of the parent command.
-  return isUnknown(words, commands) ? words.filter((word) => word !== '--help' && word !== '-h') : words;
+  return isUnknown(words, commands) ? words.filter((word) => !HELP.has(word)) : words;
 }
+
+/** Whether `words` name none of the `subcommands`, and begin with no option of one but `usual`. */
+const isFor = (usual: CommandSpec, words: readonly string[], subcommands: readonly CommandSpec[]): boolean =>
+  words[0]?.startsWith('-') !== false &&
+  !words.some((word) => HELP.has(word) || findCommand(subcommands, word)) &&
+  [usual, undefined].includes(ownerOf(words[0] ?? '', [usual, ...subcommands]));
+
+const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
 
 /** Whether the words name a command that is neither in `commands` nor below one of them. */
 function isUnknown([word, ...rest]: readonly string[], commands: readonly CommandSpec[] = []): boolean {
@@ -114,7 +133,7 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
   const command = new Commander(spec.name)
     .aliases([...(spec.aliases ?? [])])
     .summary(spec.summary)
-    .description([`${spec.summary}.`, ...(spec.description ?? [])].join('\n\n'))
+    .description(paragraphsOf(spec).join('\n\n'))
     .addHelpOption(helpOption(spec.name))
     .helpCommand(false)
     .exitOverride()

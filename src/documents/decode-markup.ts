@@ -1,3 +1,5 @@
+import { guessEncoding } from './guess-encoding.ts';
+
 /** The bytes at the start of a page in which it may declare its encoding. */
 const HEAD_BYTES = 1024;
 
@@ -24,7 +26,8 @@ const USUAL_ENCODINGS: Readonly<Record<string, string>> = {
 /**
  * Decodes an HTML or XML file by its byte order mark or the bytes of its first `<` (XML 1.0, appendix F), by
  * its declaration (`charset=`, `encoding=`), else as UTF-8. A page that is not valid UTF-8 is read in the
- * encoding that is usual for its `lang`, or in Windows-1252 (WHATWG Encoding, HTML 13.2.3).
+ * encoding that is usual for its `lang`, or in that in which it looks most like a language, or in Windows-1252
+ * (WHATWG Encoding, HTML 13.2.3).
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
@@ -42,7 +45,7 @@ export function decodeMarkup(bytes: Uint8Array): string {
     decode(bytes, label) ??
     decode(bytes, 'utf-8') ??
     decodeAsUsual(bytes, head) ??
-    new TextDecoder('windows-1252').decode(bytes)
+    decodeStream(new TextDecoder(guessEncoding(bytes) ?? 'windows-1252'), bytes)
   );
 }
 
@@ -60,8 +63,12 @@ function decodeAsUsual(bytes: Uint8Array, head: string): string | undefined {
 function decode(bytes: Uint8Array, label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return decodeStream(new TextDecoder(label, { fatal: true }), bytes);
   } catch {
     return undefined;
   }
 }
+
+/** Node.js 20 reads Windows-1252 as Latin-1, without its quotes and dashes, unless it decodes a stream. */
+const decodeStream = (decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string =>
+  decoder.decode(bytes, { stream: true }) + decoder.decode();

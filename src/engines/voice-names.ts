@@ -22,6 +22,8 @@ interface VoiceNames {
   languageOf(voice: string): string | undefined;
   /** The voices in a model's folder; absent if only the engine knows them. */
   readonly presetsIn?: (folder: string) => Promise<readonly PresetVoice[]>;
+  /** Throws the engine's error if a model's folder with voices does not have `voice`. */
+  readonly requireIn?: (folder: string, voice: string) => Promise<void>;
 }
 
 const VOICE_NAMES: Record<EngineOf<'tts'>, VoiceNames> = {
@@ -43,3 +45,10 @@ export const languageSpokenBy = (voice: string): string | undefined =>
 /** Lists the voices in a model folder without loading the model; empty if only the engine knows them. */
 export const presetsIn = async (engine: EngineOf<'tts'>, folder: string): Promise<readonly PresetVoice[]> =>
   (await VOICE_NAMES[engine].presetsIn?.(folder)) ?? [];
+
+/**
+ * Checks a voice of a model folder that lists its voices, without loading the model.
+ * @throws VoiceError `voice_not_found`; `invalid_value` for a value that is not a voice.
+ */
+export const requireVoiceIn = async (engine: EngineOf<'tts'>, folder: string, voice: string): Promise<void> =>
+  VOICE_NAMES[engine].requireIn?.(folder, voice);

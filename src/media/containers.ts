@@ -66,7 +66,7 @@ export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   webm: { hasTracks: true, label: 'WebM', demuxer: 'matroska', readers: ['webm', 'ffmpeg'] },
   mp4: { hasTracks: true, label: 'MP4', demuxer: 'mov', readers: ['mp4', 'ffmpeg'], seeks: true },
   aac: { label: 'AAC', demuxer: 'aac', readers: ['frames', 'ffmpeg'] },
-  w64: { label: 'Wave64', demuxer: 'w64', readers: ['ffmpeg'], anyScale: true },
+  w64: { label: 'Wave64', demuxer: 'w64', readers: ['wav', 'ffmpeg'], anyScale: true },
   aiff: { label: 'AIFF', demuxer: 'aiff', readers: ['ffmpeg'], anyScale: true, saysLength: true },
   caf: { label: 'CAF', demuxer: 'caf', readers: ['ffmpeg'], seeks: true, anyScale: true, saysLength: true },
   au: { label: 'AU', demuxer: 'au', readers: ['ffmpeg'], anyScale: true, saysLength: true },

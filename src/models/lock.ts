@@ -118,9 +118,9 @@ const renewalOf = (path: string): Promise<number | undefined> =>
   );
 
 function busy(name: string, holder: number | undefined): VoiceError {
-  const who = holder === undefined ? 'another process' : `process ${holder}`;
+  const who = holder === undefined ? 'Another command' : `Another command, process ${holder},`;
   return new VoiceError(
     'unavailable',
-    `Model '${name}' is being pulled by ${who}. Wait until that is done, or stop it.`,
+    `${who} installs or removes model '${name}' now. Wait until that is done, or stop it.`,
   );
 }

@@ -64,7 +64,7 @@ export function nextPullState(state: PullState, event: PullEvent, nowMs: number)
         trouble: undefined,
       });
     case 'pull.waiting':
-      return { ...state, status: `waiting for another pull of ${event.model}` };
+      return { ...state, status: `waiting for another command that installs ${event.model}` };
     case 'pull.lookup':
       return { ...state, status: `looking up ${event.repository}` };
     case 'file.kept':

@@ -44,8 +44,14 @@ export async function addModel(
   const { settings, ...how } = request;
   try {
     const planned = await planModel(parsePlace(source), options, { ...how, hubUrl: settings.hubUrl });
-    await requireFree(planned.manifest, settings.modelsDir);
-    return await install(planned, request);
+    const requireName = () => requireFree(planned.manifest, settings.modelsDir);
+    await requireName();
+    const finish: PlannedModel['finish'] = async (folder, manifest) => {
+      // Another command may have taken the name while this one waited for it.
+      await requireName();
+      return planned.finish?.(folder, manifest) ?? manifest;
+    };
+    return await install({ ...planned, finish }, request);
   } catch (error) {
     throw notInstalledYet(error);
   }

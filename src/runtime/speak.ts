@@ -5,15 +5,8 @@ import type { TtsChunk } from '../domain/synthesis.ts';
 import { supportsScales } from '../domain/engines.ts';
 import { unsupported, VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
-import { presetsIn } from '../engines/voice-names.ts';
-import {
-  EFFECTS,
-  type PresetVoice,
-  SCALE_NAMES,
-  type SpeakOptions,
-  type SpeechPassage,
-  SPEED,
-} from '../domain/voice.ts';
+import { presetsIn, requireVoiceIn } from '../engines/voice-names.ts';
+import { EFFECTS, SCALE_NAMES, type SpeakOptions, type SpeechPassage, SPEED } from '../domain/voice.ts';
 import { type ApplyLexicon, applyLexicon } from '../text/directions/apply-lexicon.ts';
 import { readScript, readScriptAsItComes, type ScriptOptions } from '../text/directions/read-script.ts';
 import { resolveVoice } from '../voices/resolve.ts';
@@ -31,7 +24,8 @@ export interface SpeakRequest extends SpeakOptions {
 }
 
 /**
- * Speaks a text: yields 24 kHz mono with effects while it is synthesized.
+ * Speaks a text: yields 24 kHz mono with effects while it is synthesized. If the folder of the model lists its
+ * voices, an unknown voice is rejected before the model is loaded.
  * @throws VoiceError `invalid_value` for text without anything to say or with SSML that is broken,
  *   `voice_not_found`; `unsupported` for scales that the model does not have.
  */
@@ -40,35 +34,32 @@ export async function* speak(
   { model, voice, ...request }: SpeakRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const { name, engine: id } = model.manifest;
+  const { folder, manifest } = model;
+  const { name, engine: id } = manifest;
   if (!supportsScales(id) && SCALE_NAMES.some((scale) => request[scale] !== undefined))
     throw unsupported(name, "scales of noise and length, which are for voices of Piper's");
-  const [engine, everywhere] = await cancellable(
-    Promise.all([runtime.tts(model), runtime.lexicon()]),
+  const [presets, everywhere] = await cancellable(
+    Promise.all([folder === '' ? [] : presetsIn(id, folder), runtime.lexicon()]),
     signal,
   );
+  const ownVoices = async () => (presets.length > 0 ? presets : (await runtime.tts(model)).voices());
   const find = async (voice: string | undefined): Promise<SpeakingVoice> => {
     const { name, lexicon } = await resolveVoice(voice, {
       savedVoices: runtime.savedVoices,
       allowVoicePaths: runtime.allowVoicePaths,
       language: request.language,
-      ownVoices: () => voicesOf(engine, model),
+      ownVoices,
     });
+    if (presets.length > 0 && name !== undefined) await requireVoiceIn(id, folder, name);
     const entries = lexicon.length === 0 ? everywhere : [...lexicon, ...everywhere];
-    const isListed = async () =>
-      name === undefined || (await voicesOf(engine, model)).some(({ id }) => id === name);
+    const isListed = async () => name === undefined || (await ownVoices()).some(({ id }) => id === name);
     return { name, isListed, complete: applyLexicon(entries, request.language) };
   };
-  yield* speakWith(engine, { ...request, voice }, signal, find);
-}
-
-/** The voices in the model's folder, else those of its engine. */
-async function voicesOf(
-  engine: TtsEngine,
-  { manifest, folder }: InstalledModel<TtsManifest>,
-): Promise<readonly PresetVoice[]> {
-  const presets = folder === '' ? [] : await presetsIn(manifest.engine, folder);
-  return presets.length > 0 ? presets : engine.voices();
+  const usual = await cancellable(find(voice), signal);
+  const engine = await cancellable(runtime.tts(model), signal);
+  yield* speakWith(engine, { ...request, voice }, signal, async (other) =>
+    other === voice ? usual : find(other),
+  );
 }
 
 /** A voice of an engine, and the pronunciations that apply to its texts. */

@@ -1,6 +1,7 @@
 /** The parts of a WAV file. Tests combine them to valid and invalid files. */
 export interface WavParts {
-  readonly magic?: 'RIFF' | 'RIFX' | 'RF64';
+  /** `riff` is Wave64. */
+  readonly magic?: 'RIFF' | 'RIFX' | 'RF64' | 'riff';
   readonly tag?: number;
   readonly channels?: number;
   readonly sampleRate?: number;
@@ -33,12 +34,19 @@ export function wavFile(parts: WavParts): Uint8Array {
     u16(bits),
   ];
   if (subformat !== undefined) format.push(u16(22), u16(bits), u32(0), u16(subformat), Buffer.alloc(14, 7));
-  const chunk = (id: string, body: Uint8Array, size = body.byteLength) =>
-    Buffer.concat([Buffer.from(id, 'latin1'), u32(size), body, Buffer.alloc(body.byteLength & 1)]);
+  const isWide = magic === 'riff';
+  const name = (id: string) =>
+    Buffer.concat([Buffer.from(id, 'latin1'), Buffer.alloc(isWide ? 12 : 0, 0xac)]);
+  const length = (size: number) =>
+    isWide ? Buffer.from(BigUint64Array.of(BigInt(size) + 24n).buffer) : u32(size);
+  const chunk = (id: string, body: Uint8Array, size = body.byteLength) => {
+    const padding = isWide ? -body.byteLength & 7 : body.byteLength & 1;
+    return Buffer.concat([name(id), length(size), body, Buffer.alloc(padding)]);
+  };
   return Buffer.concat([
-    Buffer.from(magic),
-    u32(0xffff_ffff),
-    Buffer.from('WAVE'),
+    name(magic),
+    length(0xffff_ffff),
+    name(isWide ? 'wave' : 'WAVE'),
     ...before.map(([id, body]) => chunk(id, body)),
     chunk('fmt ', Buffer.concat(format)),
     chunk('data', data, dataSize),

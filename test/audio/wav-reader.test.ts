@@ -81,14 +81,17 @@ describe('createWavReader decodes', () => {
 });
 
 describe('createWavReader', () => {
-  it('finds the data chunk behind other chunks, also odd ones with a pad byte', () => {
-    const before = [
-      ['LIST', Buffer.from('INFO!')],
-      ['JUNK', Buffer.alloc(0)],
-      ['bext', Buffer.alloc(601)],
-    ] as const;
-    expect(samples({ data: data16, before })).toEqual([[0.5, -0.5, 0.25, -0.25]]);
-  });
+  it.each(['RIFF', 'riff'] as const)(
+    'finds the data chunk behind other chunks, with padding, in %s',
+    (magic) => {
+      const before = [
+        ['LIST', Buffer.from('INFO!')],
+        ['JUNK', Buffer.alloc(0)],
+        ['bext', Buffer.alloc(601)],
+      ] as const;
+      expect(samples({ magic, data: data16, before })).toEqual([[0.5, -0.5, 0.25, -0.25]]);
+    },
+  );
 
   it('stops at the size that the header states and ignores chunks behind it', () => {
     const { channels, end, done } = read(wavFile({ data: data16, after: [['LIST', Buffer.alloc(40, 9)]] }));
@@ -126,6 +129,18 @@ describe('createWavReader', () => {
     ds64.writeBigUInt64LE(4n, 8);
     const parts = { magic: 'RF64', data: data16, dataSize: 0xffff_ffff, before: [['ds64', ds64]] } as const;
     expect(samples(parts)).toEqual([[0.5, -0.5]]);
+  });
+
+  it('reads Wave64 to its end, also one that a pipe has left without a size', () => {
+    const behind = [['LIST', Buffer.alloc(5, 9)]] as const;
+    const whole = read(wavFile({ magic: 'riff', data: data16.subarray(0, 6), after: behind }));
+    expect(whole).toMatchObject({ end: ENDED, done: true, trailing: false });
+    expect(whole.channels[0]).toHaveLength(3);
+    const piped = read(wavFile({ magic: 'riff', data: data16, dataSize: 2 ** 63 - 2048 }));
+    expect(piped).toMatchObject({ end: ENDED, done: false });
+    expect(piped.channels[0]).toHaveLength(4);
+    const cut = read(wavFile({ magic: 'riff', data: data16, dataSize: 1_000 }));
+    expect(cut.end).toEqual({ type: 'ended', cutOff: true });
   });
 
   it('reads the whole frames of a truncated file and reports the cut', () => {

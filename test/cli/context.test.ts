@@ -124,6 +124,7 @@ describe('the output of a command', () => {
     ['a pipe', [], {}, false],
     ['CI', [], { isTerminal: true, env: { CI: 'true' } }, false],
     ['CI that says no', [], { isTerminal: true, env: { CI: 'false' } }, true],
+    ['a dumb terminal', [], { isTerminal: true, env: { TERM: 'dumb' } }, false],
     ['--json', ['--json'], { isTerminal: true }, false],
     ['-q', ['-q'], { isTerminal: true }, false],
   ] as const)('is animated only for people at a terminal: %s', async (_, argv, options, interactive) => {

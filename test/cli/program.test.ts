@@ -35,6 +35,12 @@ describe('the command line', () => {
       ['models', 'pull', '--help'],
     ],
     [['version'], ['--version']],
+    [['models'], ['models', 'list']],
+    [
+      ['voices', '--json', '--language', 'sw'],
+      ['voices', 'list', '--json', '--language', 'sw'],
+    ],
+    [['speakers'], ['speakers', 'list']],
   ])('treats %j as %j', async (tried, meant) => {
     const expected = await runVoice(meant);
     expect(expected.code).toBe(0);
@@ -100,9 +106,9 @@ describe('the command line', () => {
     ],
     [
       'an option of a subcommand',
-      ['voices', '--language', 'en'],
-      'voice: --language is an option of a subcommand',
-      'voice voices list --language',
+      ['models', '--voices', 'x'],
+      'voice: --voices is an option of a subcommand',
+      'voice models add --voices',
     ],
     [
       'an option of another program',
@@ -118,7 +124,6 @@ describe('the command line', () => {
     ],
     ['a value that is not a choice', ['transcribe', 'a.wav', '-f', 'docx'], "Unknown format 'docx'", 'srt'],
     ['a missing argument', ['translate'], "voice: Missing required argument 'file'", ''],
-    ['a missing subcommand', ['models'], 'Usage: voice models', 'pull'],
     [
       'an option of whisper',
       ['transcribe', 'a.wav', '--output_format', 'srt'],

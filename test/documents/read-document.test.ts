@@ -32,6 +32,23 @@ describe('readDocument', () => {
     expect(read(Buffer.concat(page)).chapters[0]!.text).toBe(text);
   });
 
+  it.each(['', '<meta charset="windows-1252">', '<meta charset="iso-8859-1">'])(
+    'keeps the quotes of Windows-1252 after %j',
+    (head) => {
+      const page = Buffer.from(`${head}<p>It\x92s \x93caf\xE9\x94 \x96 \x805</p>`, 'latin1');
+      expect(read(page).chapters[0]!.text).toBe('It’s “café” – €5');
+    },
+  );
+
+  it('finds the encoding of a page that says nothing', () => {
+    const page = Buffer.concat([
+      Buffer.from('<p>'),
+      Buffer.from('8365835883678d86', 'hex'),
+      Buffer.from('</p>'),
+    ]);
+    expect(read(page).chapters[0]!.text).toBe('テスト号');
+  });
+
   it('uses the title of the document, or else its file name', () => {
     expect(read(Buffer.from('<title>Own</title><p>x</p>')).chapters[0]!.title).toBe('Own');
     expect(read(Buffer.from('<p>x</p>')).chapters[0]!.title).toBe('name');

@@ -31,17 +31,17 @@ export const DIRECTED: readonly DirectedSpeech[] = [
   },
   { kind: 'other words', text: '[St](=Saint)', asked: [said('St', 'Saint')] },
   { kind: 'spelling out', text: '[spell:NASA]', asked: [said('NASA', 'N, A, S, A')] },
-  { kind: 'another voice', text: '[voice:bert]Hi', asked: [{ text: 'Hi', voice: 'bert' }] },
+  { kind: 'another voice', text: '[voice:af_heart]Hi', asked: [{ text: 'Hi', voice: 'af_heart' }] },
   { kind: 'a rate', text: '[rate:2]Hi', asked: [{ text: 'Hi', speed: 2 }] },
   { kind: 'a language', text: '[lang:fr]Oui', asked: [{ text: 'Oui', language: 'fr' }] },
   { kind: 'a place', text: '[mark:end]Hi', asked: [{ text: 'Hi' }] },
   {
     kind: 'a dialogue',
     text: 'ANNA: Hi\nBen: Yes',
-    speakers: { Anna: 'anna', Ben: 'bert' },
+    speakers: { Anna: 'af_heart', Ben: 'am_onyx' },
     asked: [
-      { text: 'Hi', voice: 'anna' },
-      { text: 'Yes', voice: 'bert' },
+      { text: 'Hi', voice: 'af_heart' },
+      { text: 'Yes', voice: 'am_onyx' },
     ],
   },
   {
@@ -74,8 +74,8 @@ export const DIRECTED: readonly DirectedSpeech[] = [
   {
     ...SSML,
     kind: 'voice',
-    text: '<speak><voice name="bert">Hi</voice></speak>',
-    asked: [{ text: 'Hi', voice: 'bert' }],
+    text: '<speak><voice name="af_heart">Hi</voice></speak>',
+    asked: [{ text: 'Hi', voice: 'af_heart' }],
   },
   {
     ...SSML,

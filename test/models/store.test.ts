@@ -215,7 +215,7 @@ describe('remove', () => {
     await withModelLock(store.modelsDir, 'good', { wait: false }, async () => {
       await expect(store.remove('good')).rejects.toMatchObject({
         kind: 'unavailable',
-        message: `Model 'good' is being pulled by process ${process.pid}. Wait until that is done, or stop it.`,
+        message: `Another command, process ${process.pid}, installs or removes model 'good' now. Wait until that is done, or stop it.`,
       });
     });
     await store.remove('good');

@@ -69,7 +69,11 @@ describe('a session over a runtime', () => {
 
   it('speaks with a saved voice, under the name in its request', async () => {
     const savedVoices = new SavedVoices(temporaryFolder());
-    const { id } = await savedVoices.create({ name: 'Mine', voiceType: 'blended', resolvedVoice: 'bert' });
+    const { id } = await savedVoices.create({
+      name: 'Mine',
+      voiceType: 'blended',
+      resolvedVoice: 'af_heart',
+    });
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts, savedVoices }), new FakeClock())({ requestId: 'r1' });
     const events = listenTo(session);
@@ -80,7 +84,7 @@ describe('a session over a runtime', () => {
     session.execute(speak());
     await until(events, 'utterance_ended');
     expect(events.filter(({ type }) => type === 'error')).toEqual([]);
-    expect(tts.requests).toMatchObject([{ text: 'Hello', voice: 'bert', requestId: 'r1' }]);
+    expect(tts.requests).toMatchObject([{ text: 'Hello', voice: 'af_heart', requestId: 'r1' }]);
     await session.end('client_disconnect');
   });
 
@@ -106,7 +110,7 @@ describe('a session over a runtime', () => {
     const effects = { reverbRoomSize: 1, reverbWetDryMix: 1 };
     session.execute(
       speak({
-        voice: 'bert',
+        voice: 'af_heart',
         language: 'en-GB',
         textNormalization: 'off',
         effects,
@@ -120,7 +124,7 @@ describe('a session over a runtime', () => {
       language: 'en-GB',
       textNormalization: 'off',
       alignmentGranularity: 'word',
-      voice: 'bert',
+      voice: 'af_heart',
     };
     expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1, ...asked }]);
     const bytes = outputs.reduce((sum, one) => sum + (one.type === 'audio' ? one.pcm.length : 0), 0);

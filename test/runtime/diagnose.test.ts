@@ -250,6 +250,13 @@ describe('installed models', () => {
     writeFileSync(join(install('moonshine-tiny'), 'voice.yaml'), 'type: stt\n');
     const found = await finding('installed models', place());
     expect(found).toMatchObject({ state: 'broken', detail: expect.stringContaining('voice.yaml') });
+    expect(found).toMatchObject({ advice: 'voice models pull moonshine-tiny' });
+  });
+
+  it('are to be removed if they are not of the catalog and their manifest is invalid', async () => {
+    mkdirSync(join(folder, 'models', 'mine'), { recursive: true });
+    writeFileSync(join(folder, 'models', 'mine', 'voice.yaml'), 'x: [');
+    expect(await finding('installed models', place())).toMatchObject({ advice: 'voice models rm mine' });
   });
 });
 

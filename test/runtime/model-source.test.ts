@@ -558,6 +558,17 @@ describe('adding a Kokoro', () => {
     return { folder, model, voices };
   }
 
+  it('keeps a name that another command takes while the model is copied', async () => {
+    const { add, store } = await setUp();
+    const [first, second] = [await fineTune(), await fineTune()];
+    const outcomes = await Promise.allSettled([add(first, 'mine'), add(second, 'mine')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { kind: 'invalid_value', message: expect.stringContaining("There is a model 'mine' already.") },
+    });
+    expect((await store.list()).problems).toEqual([]);
+  });
+
   it('accepts the files of kokoro-onnx unchanged', async () => {
     const { request, store } = await setUp();
     const { model, voices } = await asForKokoroOnnx();

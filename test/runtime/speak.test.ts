@@ -160,6 +160,17 @@ describe('speak', () => {
     expect(heard).toEqual([]);
   });
 
+  it('rejects a voice that the folder of the model does not list before the model is loaded', async () => {
+    const runtime = testRuntime();
+    const loading = () => new Promise<never>(() => undefined);
+    const model = (await runtime.store.get(TEST_VOICE)) as typeof MODEL;
+    const say = (voice: string) =>
+      collect(speak({ ...runtime, tts: loading }, { text: 'One.', voice, model }, never));
+    for (const voice of ['nobody', 'af_heart+nobody'])
+      await expect(say(voice)).rejects.toThrow("There is no voice 'nobody'; the model has voices such as");
+    await expect(say('af_heart(x)+af_heart')).rejects.toMatchObject({ kind: 'invalid_value' });
+  });
+
   it('reports invalid SSML with its position', async () => {
     const request = { text: '<speak>\n<p>One</s></speak>', inputFormat: 'ssml', model: MODEL } as const;
     await expect(collect(speak(testRuntime(), request, never))).rejects.toMatchObject({

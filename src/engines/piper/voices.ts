@@ -18,6 +18,8 @@ export const PIPER_VOICE_NAMES = {
     const voice = await readPiperVoice(folder).catch(() => undefined);
     return voice ? piperPresets(voice) : [];
   },
+  requireIn: async (folder: string, voice: string): Promise<void> =>
+    void choosePiperSpeaker(await readPiperVoice(folder), voice),
 };
 
 /** The voices of a file: one, or its speakers, the default one first. */

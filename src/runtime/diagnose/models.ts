@@ -41,12 +41,16 @@ export async function checkModelsFolder({ settings: { modelsDir } }: CheckContex
 export async function checkInstalledModels({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const { models, problems } = await new ModelStore(modelsDir).list();
   const damaged = await asyncFilter(models, isDamaged);
-  const names = [...problems.map(({ name }) => name), ...damaged.map(({ manifest }) => manifest.name)];
+  const unusable = problems.map(({ name }) => name);
+  const names = [...unusable, ...damaged.map(({ manifest }) => manifest.name)];
   if (names.length > 0) {
+    // Without its manifest, an own model does not tell its source.
+    const repair = (name: string) =>
+      unusable.includes(name) && !catalogEntry(name) ? `voice models rm ${name}` : pullCommand(name);
     const why = problems.map(({ message }) => ` ${message}`).join('');
     return broken(
       `${names.join(', ')} cannot be used.${why}`.replace(/\.$/, ''),
-      names.map(pullCommand).join('; '),
+      names.map(repair).join('; '),
     );
   }
   if (models.length === 0) return missing('none yet', "'voice models catalog' lists them all");

@@ -19,7 +19,7 @@ describe('voice speak --server', () => {
   it.each(['wav', 'mp3'])('writes the same as without --server, as %s', async (format) => {
     const { here, there } = await setUp();
     for (const options of [[], ['--pitch', '5', '--reverb-mix', '0.4']]) {
-      const argv = [TEXT, '--format', format, '--speed', '1.3', '--voice', 'bert', ...options];
+      const argv = [TEXT, '--format', format, '--speed', '1.3', '--voice', 'af_heart', ...options];
       const expected = await here(argv);
       expect(expected).toMatchObject({ code: 0, err: '' });
       expect(expected.bytes.length).toBeGreaterThan(1_000);
@@ -40,10 +40,10 @@ describe('voice speak --server', () => {
 
   it('passes on every option', async () => {
     const { there, tts } = await setUp();
-    const options = ['--lang', 'en-GB', '--text-normalization', 'on', '--speed', '2', '--voice', 'bert'];
+    const options = ['--lang', 'en-GB', '--text-normalization', 'on', '--speed', '2', '--voice', 'af_heart'];
     expect((await there(['hello', ...options])).code).toBe(0);
     expect(tts.requests).toMatchObject([
-      { text: 'hello', language: 'en-GB', textNormalization: 'on', speed: 2, voice: 'bert' },
+      { text: 'hello', language: 'en-GB', textNormalization: 'on', speed: 2, voice: 'af_heart' },
     ]);
   });
 

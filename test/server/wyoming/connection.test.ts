@@ -109,14 +109,17 @@ describe('a client of the Wyoming protocol', () => {
   it('gets the speech of a text', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
-    client.send('synthesize', { text: 'one two', voice: { name: 'bert', language: 'en', speaker: null } });
+    client.send('synthesize', {
+      text: 'one two',
+      voice: { name: 'af_heart', language: 'en', speaker: null },
+    });
     await client.event('audio-stop');
     const sound = client.told.filter(({ type }) => type === 'audio-chunk');
     expect(client.types[0]).toBe('audio-start');
     for (const { data } of [client.told[0]!, ...sound])
       expect(data).toEqual({ rate: 24_000, width: 2, channels: 1 });
     expect(sound.reduce((sum, { payload }) => sum + payload.length, 0)).toBe(2 * WORD_MS * 48);
-    expect(tts.requests).toMatchObject([{ text: 'one two', voice: 'bert' }]);
+    expect(tts.requests).toMatchObject([{ text: 'one two', voice: 'af_heart' }]);
   });
 
   it('gets the speech of a streamed text, once', async () => {

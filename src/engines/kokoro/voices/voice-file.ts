@@ -29,10 +29,14 @@ export async function readVoice(modelFolder: string, voice: string): Promise<Voi
   const archive = isVoiceName(voice) ? await findVoiceArchive(modelFolder) : undefined;
   const archived = archive === undefined ? undefined : await readArchivedVoice(archive, voice);
   if (archived !== undefined) return archived;
-  const [one] = await listVoicePacks(modelFolder);
-  const others = one === undefined ? '' : `; the model has voices such as ${one}`;
-  throw noSuchVoice(`There is no voice '${shortened(voice)}'${others}.`);
+  throw unknownVoice(voice, await listVoicePacks(modelFolder));
 }
+
+/** The error for a voice that is not among those of its model. */
+export const unknownVoice = (voice: string, [one]: readonly string[]) =>
+  noSuchVoice(
+    `There is no voice '${shortened(voice)}'${one === undefined ? '' : `; the model has voices such as ${one}`}.`,
+  );
 
 /** All faults have the same message, so that no client can find out which files exist. */
 async function readVoiceAt(path: string): Promise<VoicePack> {

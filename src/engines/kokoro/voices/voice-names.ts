@@ -3,7 +3,7 @@ import { findAlias } from '../../../voices/aliases.ts';
 import { isVoicePath } from '../../../voices/voice-path.ts';
 import { type BlendPart, parseBlend } from './blend.ts';
 import { describeVoice, languageOfVoice } from './name.ts';
-import { listVoicePacks } from './voice-file.ts';
+import { listVoicePacks, unknownVoice } from './voice-file.ts';
 
 /** The rules for names of Kokoro's voices. */
 export const KOKORO_VOICE_NAMES = {
@@ -17,6 +17,12 @@ export const KOKORO_VOICE_NAMES = {
   languageOf,
   presetsIn: async (folder: string): Promise<readonly PresetVoice[]> =>
     (await listVoicePacks(folder)).map((id) => describeVoice(id)),
+  requireIn: async (folder: string, voice: string): Promise<void> => {
+    if (isVoicePath(voice)) return;
+    const known = await listVoicePacks(folder);
+    const unknown = parseBlend(voice).find(({ name }) => !known.includes(name));
+    if (unknown) throw unknownVoice(unknown.name, known);
+  },
 };
 
 /** Describes a blend such as `af_heart(2)+af_sky`: language and gender are those of its heaviest voice. */
