@@ -1,3 +1,4 @@
+import { months } from '../cldr.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
@@ -48,6 +49,15 @@ const postcodes: Rule = {
   pattern: /(?<![\p{L}\p{N}.,-])([1-9]\d)(\d\d) ?([A-Z])([A-Z])(?![\p{L}\p{N}.])(?=,?(?: \p{Lu}\p{Ll}|$))/uy,
   say: ([, first = '', last = '', ...letters]) =>
     joinWords(NUMBERS.cardinal(first), NUMBERS.cardinal(last), ...letters),
+};
+
+/** `op 28-6`: a day and a month, if it is no range or score. */
+const dayAndMonth: Rule = {
+  name: 'day and month with a dash',
+  starts: /[123]/,
+  pattern:
+    /(?<=(?<!\p{L})(?:op|van|tot|vanaf|sinds|per|geboren) )(1[3-9]|2\d|3[01])-([1-9]|1[0-2])(?![\p{L}\p{N}]|[.,:/-]\d)/uy,
+  say: ([, day = '', month]) => `${NUMBERS.cardinal(day)} ${months('nl')[Number(month) - 1]!}`,
 };
 
 /** `15,-`: with the dash of a price, but no sign. */
@@ -111,6 +121,7 @@ export const spoken = (): readonly Rule[] =>
       ),
     },
     special: [
+      dayAndMonth,
       streets,
       bareEuros,
       postcodes,

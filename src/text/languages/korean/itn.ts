@@ -154,9 +154,24 @@ const natively: Rule = (tokens, at) =>
   longestOf(tokens, at, (text) => {
     const { number = '', counter = '', particle = '' } = NATIVELY.exec(text)?.groups ?? {};
     const value = NATIVE.get(number);
-    if (value === undefined || (value < 10 && counter !== '시') || NATIVE_WORDS.has(text)) return undefined;
+    const isSmall = value !== undefined && value < 10 && counter !== '시' && !isOutOf(tokens, at);
+    if (value === undefined || isSmall || NATIVE_WORDS.has(text)) return undefined;
     return counter === '시' && value > 24 ? undefined : `${value}${counter}${particle}`;
   });
+
+/** `열 명 중 여덟 명`: small numbers beside larger ones. */
+const isOutOf = (tokens: Tokens, at: number): boolean =>
+  /^(?:중에?서?|가운데)$/u.test(tokens[at - 1]?.text ?? '') &&
+  [2, 3].some((back) => {
+    const number = /^(?<said>.+?)(?:명|개|번)?$/u.exec(tokens[at - back]?.text ?? '')?.groups?.['said'] ?? '';
+    return (NATIVE.get(number) ?? readNumber(number) ?? 0) >= 10;
+  });
+
+/** `몇 백 명`: some hundreds are no figure. */
+const vague: Rule = (tokens, at, left) => {
+  const found = left?.key === '몇' ? counted(tokens, at, left) : undefined;
+  return found && [{ end: found.at(-1)!.end }];
+};
 
 /** `십오시 삼십분`: hours of Chinese origin only if minutes follow. */
 const clock: Rule = (tokens, at, left) => {
@@ -248,7 +263,20 @@ const span: Rule = (tokens, at, left) => {
 
 export const written: Language = {
   tokenize: toTokens,
-  rules: [...dates, clock, minutes, numbered, fraction, score, span, ...names, natively, counted, plain],
+  rules: [
+    ...dates,
+    clock,
+    minutes,
+    numbered,
+    fraction,
+    score,
+    span,
+    ...names,
+    natively,
+    vague,
+    counted,
+    plain,
+  ],
   tail: tail(['만', '억', '조'], UNITS),
   continuations: phrases(
     '오; 삼십; 년; 년 삼월; 월 십오일; 시; 시 삼십분; 원; 퍼센트; 만; 천; 킬로미터; 점 오; 명; 개; 일이삼사; 분의 일; 대 일로',

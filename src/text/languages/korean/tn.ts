@@ -99,11 +99,11 @@ const speed: Rule = {
   name: 'speed',
   starts: figures.starts,
   pattern: new RegExp(
-    `(?<=([시초]속 )?)(${figures.number}) ?(${anyOf(['km', 'm'])})/(h|s)(?![A-Za-z])`,
+    `(?<=([시초]속 )?)(?:(\\d{1,4})[-–~](?=\\d))?(${figures.number}) ?(${anyOf(['km', 'm'])})/(h|s)(?![A-Za-z])`,
     'uy',
   ),
-  say: ([, said, amount = '', unit = '', per]) =>
-    `${said === undefined ? (per === 'h' ? '시속 ' : '초속 ') : ''}${figures.say(amount)} ${UNITS[unit]}`,
+  say: ([, said, from, amount = '', unit = '', per]) =>
+    `${said === undefined ? (per === 'h' ? '시속 ' : '초속 ') : ''}${from ? `${figures.say(from)}에서 ` : ''}${figures.say(amount)} ${UNITS[unit]}`,
 };
 
 const signs = saidFor(

@@ -44,7 +44,12 @@ export const written: Language = writtenFrom({
     repeats: {},
     longest: 12,
     hasLongGroups: true,
-    layOut: (digits) => (digits.length === 9 ? fill('### ### ###', digits) : undefined),
+    layOut: (digits, tokens, at) =>
+      digits.length === 9
+        ? fill('### ### ###', digits)
+        : digits.length === 10 && tokens.slice(Math.max(0, at - 2), at).some(({ key }) => key === 'nip')
+          ? fill('###-###-##-##', digits)
+          : undefined,
     cues: wordList('telefon telefonu numer numeru zadzwoń dzwonić komórka'),
     plus: ['plus'],
     layOutAbroad: abroadIn('48', '### ### ###'),
@@ -73,7 +78,7 @@ export const written: Language = writtenFrom({
     'paweł ludwik zygmunt jan karol henryk fryderyk mikołaj aleksander august stanisław władysław bolesław kazimierz wilhelm filip pius benedykt grzegorz leon elżbieta katarzyna',
   halves: '1,5 półtora; 1,5 półtorej; ,5 i pół',
   parts: slavicParts(
-    'trzecie|trzecich czwarte|czwartych piąte|piątych szóste|szóstych siódme|siódmych ósme|ósmych dziewiąte|dziewiątych',
+    'trzecie|trzecich czwarte|czwartych piąte|piątych szóste|szóstych siódme|siódmych ósme|ósmych dziewiąte|dziewiątych dziesiąte|dziesiątych setne|setnych',
   ),
   range: {
     to: 'do',

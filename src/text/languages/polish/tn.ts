@@ -218,7 +218,9 @@ export const spoken = (): readonly Rule[] =>
       },
     },
     telephones: {
-      layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##; (##) ###-##-##'),
+      layouts: layouts(
+        '### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##; (##) ###-##-##; ###-###-##-##',
+      ),
       cues: 'kod|kod pocztowy|pin|pesel|nip|regon|krs',
       sayCode: (digits) => NUMBERS.cardinal(digits),
     },
@@ -233,6 +235,7 @@ export const spoken = (): readonly Rule[] =>
       parts: (digits) =>
         `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'neuter')}|${ordinalOf(digits, 'locative').replace(/m$/, 'ch')}`,
       whole: 'cała|całe|całych',
+      halves: 'pół półtora półtorej',
     },
     ordinalOf,
     genitiveOf,

@@ -7,7 +7,13 @@ import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { decimalsByPlace, inForm, isBeforeFeminine, timeInNouns } from '../grammar/spoken/slavic.ts';
+import {
+  decimalsByPlace,
+  inForm,
+  isBeforeFeminine,
+  partOfLaw,
+  timeInNouns,
+} from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, dativeOf, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 import { decades, ENDINGS, ofMany, ROMAN_RANKS } from './ordinals.ts';
@@ -102,7 +108,12 @@ export const spoken = (): readonly Rule[] =>
         short: 'гг.',
       },
     },
-    special: [decades, compounds, city],
+    special: [
+      decades,
+      compounds,
+      city,
+      partOfLaw(ordinalOf, 'часть части статьи', 'по|к|согласно|в|из|без|от|с'),
+    ],
     ranks: {
       ...inForm('locative', 'этаже классе курсе месте томе ряду'),
       ...inForm('feminine-genitive', 'странице минуте главе палате'),
@@ -199,6 +210,7 @@ export const spoken = (): readonly Rule[] =>
       parts: (digits) =>
         `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'genitive').replace('его', 'их').replace('ого', 'ых')}`,
       whole: 'целая|целых',
+      halves: 'половина полтора полторы',
     },
     ordinalOf,
     genitiveOf,

@@ -1,7 +1,7 @@
-import type { Rule } from '../engine/language.ts';
-import { lookup, map } from '../engine/parser.ts';
+import { rule, type Rule } from '../engine/language.ts';
+import { after, lookup, map, sequence, word } from '../engine/parser.ts';
 import { toTokens } from '../engine/tokens.ts';
-import { saidFor, wordList } from '../engine/word-list.ts';
+import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -16,6 +16,24 @@ const decade: Rule = (tokens, at) => {
     ? [{ text: `${found.value.value}-${ending}`, end: at + 1 }]
     : undefined;
 };
+
+/** `kostar femton och nittio` → `kostar 15:90` */
+const price: Rule = (tokens, at, left) => {
+  const found = isPrice(left) ? crownsAndOre(tokens, at) : undefined;
+  return found && tokens[found.end]?.kind !== 'word' ? [{ text: found.value, end: found.end }] : undefined;
+};
+const isPrice = among('kostar kostade betalar betalade');
+const crownsAndOre = map(sequence(READER.number, word('och'), READER.twoDigits), ([{ value }, , öre]) =>
+  value < 1000n ? `${value}:${öre}` : undefined,
+);
+
+/** `e fyran` → `E4:an` */
+const roads = rule(
+  map(
+    after(word('e'), lookup({ fyran: 4, sexan: 6, tian: 10, tolvan: 12, tjugan: 20 })),
+    (number) => `E${number}:an`,
+  ),
+);
 
 export const written = writtenFrom({
   language: 'sv',
@@ -56,6 +74,8 @@ export const written = writtenFrom({
   },
   rules: [
     decade,
+    price,
+    roads,
     ...halfAhead({
       reader: READER,
       hour: [],

@@ -88,6 +88,17 @@ const genitives: Rule = {
 };
 export const endings = /^s(?!\p{L})/u;
 
+/** `E4:an`, `2:an`, `15:90 kr` */
+const colons: Rule = {
+  name: 'noun of a number, or crowns and ore',
+  starts: /\d/,
+  pattern: /(?<![\p{N}.,:/])(\d{1,3}):(?:an(?!\p{L})|([1-9]\d)(?:( kr)(?!\p{L})|(?<=[6-9]\d)(?![\p{N}:])))/uy,
+  say: ([, digits = '', öre, crowns]) =>
+    öre === undefined
+      ? `${NUMBERS.cardinal(digits).replace(/m$/, 'mm').replace(/[ao]$/, '')}an`
+      : joinWords(NUMBERS.cardinal(digits), crowns ? 'kronor' : '', 'och', NUMBERS.cardinal(öre)),
+};
+
 /** `Storg. 12`, `Sveav. 5` */
 const streets = shortStreets({ g: 'gatan', v: 'vägen' }, '(?<=s)g|(?<=[rdtlnm])g|(?<=[adns])v');
 
@@ -125,6 +136,7 @@ export const spoken = () =>
         NUMBERS.cardinal,
       ),
       decades,
+      colons,
       halves,
       genitives,
       sections,

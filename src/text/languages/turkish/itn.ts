@@ -73,8 +73,13 @@ const MONTHS = new Set(months('tr').map((name) => name.toLocaleLowerCase('tr')))
 
 const [ones, tens] = [lookup(READER.ones), lookup(READER.tens)];
 const part = optional(sequence(optional(tens), optional(ones)));
-/** A group of a telephone number takes all that it can: `beş yüz otuz iki` before `yüz yirmi üç`. */
+/**
+ * A group of a telephone number takes all that it can: `beş yüz otuz iki` before `yüz yirmi üç`. The last one
+ * may have an ending.
+ */
 const group: Parser<string> = (tokens, at) => {
+  const last = tens(tokens, at) && numberWithSuffix(tokens, at);
+  if (last) return { value: last.value.join("'"), end: last.end };
   const count = ones(tokens, at);
   const hundred = word('yüz')(tokens, count?.end ?? at);
   const from = hundred?.end ?? at;
@@ -180,14 +185,14 @@ export const written: Language = writtenFrom({
   },
   telephone: {
     repeats: { çift: 2 },
-    longest: 12,
+    longest: 16,
     pair: group,
     opening: (tokens, at) =>
       tokens[at - 1]?.key === 'artı' && tokens[at]?.key === 'doksan'
         ? { value: '90', end: at + 1 }
         : undefined,
     layOut: (digits) =>
-      digits.length === 11 && digits.startsWith('0') ? fill('#### ### ## ##', digits) : undefined,
+      /^0\d{10}(?!\d)/.test(digits) ? fill('#### ### ## ##', digits) + digits.slice(11) : undefined,
     cues: wordList('telefon telefonu numara numarası numaram ara arayın'),
     plus: ['artı'],
     layOutAbroad: abroadIn('90', '### ### ## ##'),

@@ -16,6 +16,8 @@ export const fold = (key: string): string => key.replaceAll('\u0307', '');
 
 export const READER = numberReader(say, {
   sets: ['cardinal'],
+  // `dördü`
+  words: { dörd: 4 },
   ordinalSets: ['ordinal'],
   hundred: 'yüz',
   thousand: 'bin',

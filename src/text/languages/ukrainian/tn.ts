@@ -8,7 +8,13 @@ import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { decimalsByPlace, inForm, isBeforeFeminine, timeInNouns } from '../grammar/spoken/slavic.ts';
+import {
+  decimalsByPlace,
+  inForm,
+  isBeforeFeminine,
+  partOfLaw,
+  timeInNouns,
+} from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
@@ -115,7 +121,7 @@ export const spoken = (): readonly Rule[] =>
       beforeNumbers: withCapitals(
         saidFor(
           'за_тел. за телефоном; на_с. на сторінці; на_стор. на сторінці; у_п. у пункті; у_ст. у статті; у_розд. у розділі; на_рис. на рисунку; №№ номери',
-          'сер. в середньому; стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ч. частина; ст. стаття; буд. будинок; кв. квартира; т. том',
+          'сер. в середньому; стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ст. стаття; буд. будинок; кв. квартира; т. том',
         ),
       ),
     },
@@ -142,7 +148,12 @@ export const spoken = (): readonly Rule[] =>
       },
       span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
     },
-    special: [behindWord, compounds, decades],
+    special: [
+      behindWord,
+      compounds,
+      decades,
+      partOfLaw(ordinalOf, 'частина частини статті', 'до|з|із|від|без'),
+    ],
     ranks: inForm('locative', 'поверсі класі курсі місці томі'),
     romanRanks: {
       ...inForm('neuter', 'місце півріччя відділення'),
@@ -215,6 +226,7 @@ export const spoken = (): readonly Rule[] =>
       parts: (digits) =>
         `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'masculine').replace(/ій$/, 'іх').replace(/ий$/, 'их')}`,
       whole: 'ціла|цілих',
+      halves: 'пів півтора півтори',
     },
     ordinalOf,
     genitiveOf,

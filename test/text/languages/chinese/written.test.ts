@@ -131,4 +131,5 @@ describeSentences('Chinese', 'zh', {
     ['订单一百二十元', '订单¥120'],
   ],
   'numbers behind a plus': [['加八六一三八零零一三八零零零', '+86 138 0013 8000']],
+  'small numbers beside larger ones': ['十个人中有八个', ['一百个人中有八个', '100个人中有8个']],
 });

@@ -69,4 +69,10 @@ describeSpoken('Dutch', 'nl', {
   'short forms of notices': [
     ['afrit 5 t/m 7, gem. 15 km/u', 'afrit vijf tot en met zeven, gemiddeld vijftien kilometer per uur'],
   ],
+  'days with a dash': [
+    [
+      'op 28-6, op 230 v, een stand van 2-1',
+      'op achtentwintig juni, op tweehonderddertig volt, een stand van twee-een',
+    ],
+  ],
 });

@@ -144,4 +144,14 @@ describeSentences('French', 'fr', {
   ],
   'one currency behind another': [['deux mille euros et cinq dollars', '2 000 € et 5 $']],
   'cents before another currency': [['vingt-trois euros cinquante et deux dollars', '23,50 € et 2 $']],
+  'serial numbers': [
+    ["plaque d'immatriculation a b un deux trois c d", "plaque d'immatriculation ab123cd"],
+    'on a vu a b c deux fois',
+  ],
+  'how many of all': [
+    'neuf personnes sur dix',
+    ['un film sur trente prisonniers', 'un film sur 30 prisonniers'],
+    ['neuf personnes sur vingt', '9 personnes sur 20'],
+    ['deux billets sur vingt euros', 'deux billets sur 20 €'],
+  ],
 });

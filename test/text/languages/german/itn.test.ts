@@ -145,4 +145,5 @@ describeSentences('German', 'de', {
     ['der zwölfte dritte ist frei', 'der 12.3. ist frei'],
     ['drei kwh und fünf gb', '3 kwh und 5 GB'],
   ],
+  'serial numbers': [['flug l h vier fünf sechs', 'flug lh456'], 'die c d u zwei jahre später'],
 });

@@ -47,4 +47,5 @@ describeSentences('Korean', 'ko', {
     ['용량은 오 기가바이트', '용량은 5GB'],
   ],
   'two days of a month': [['유월 팔일과 구일', '6월 8일과 9일']],
+  'how many of all, and some hundreds': [['열 명 중 여덟 명', '10명 중 8명'], '세 명 중 한 명, 몇 백 명'],
 });

@@ -56,4 +56,8 @@ describeSentences('Polish', 'pl', {
     ['w tysiąc dziewięćset osiemdziesiątym dziewiątym', 'w 1989'],
     ['za pięć wpół do szóstej', '5:25'],
   ],
+  'hours before a verb, numbers of taxpayers': [
+    ['o dziewiątej siedemnaście odjeżdża', 'o 9:17 odjeżdża'],
+    ['nip pięć dwa pięć dwa dwa cztery osiem osiem dziewięć dziewięć', 'nip 525-224-88-99'],
+  ],
 });

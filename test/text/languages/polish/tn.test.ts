@@ -88,4 +88,11 @@ describeSpoken('Polish', 'pl', {
     ['28.06 o 19:45', 'dwudziestego ósmego czerwca o dziewiętnastej czterdzieści pięć'],
     ['PESEL 90010112345', 'PESEL dziewięć zero zero jeden zero jeden jeden dwa trzy cztery pięć'],
   ],
+  'halves before a noun, numbers of taxpayers': [
+    ['1½ l, ½ szklanki', 'półtora litra, pół szklanki'],
+    [
+      'NIP 525-224-88-99',
+      'NIP pięćset dwadzieścia pięć dwieście dwadzieścia cztery osiemdziesiąt osiem dziewięćdziesiąt dziewięć',
+    ],
+  ],
 });

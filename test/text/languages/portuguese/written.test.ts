@@ -129,4 +129,5 @@ describeSentences('Portuguese', 'pt', {
     ['cep zero um três zero cinco traço cem', 'cep 01305-100'],
     ['oito e nove de junho', '08 e 09 de junho'],
   ],
+  'numbers of papers': [['o rg é doze trezentos e quarenta e cinco', 'o rg é 12345']],
 });

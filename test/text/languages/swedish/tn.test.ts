@@ -52,4 +52,7 @@ describeSpoken('Swedish', 'sv', {
   ],
   'days with a slash alone': [['15/8 kl. 10, 3/4', 'femtonde augusti klockan tio, tre fjärdedelar']],
   'early centuries and half of a weight': [['300-talet, ½ kg', 'trehundratalet, ett halvt kilogram']],
+  'numbers as nouns, prices with a colon': [
+    ['E4:an, 15:90 kr, det kostar 15:90', 'E fyran, femton kronor och nittio, det kostar femton och nittio'],
+  ],
 });

@@ -38,4 +38,7 @@ describeSentences('Turkish', 'tr', {
     ['üç mart iki bin yirmi dörtte taşındık', "3 mart 2024'te taşındık"],
     'bir ocak aldım, bir aralık uğra',
   ],
+  'telephones with an ending': [
+    ['sıfır beş yüz otuz iki dört yüz elli altı yetmiş sekiz otuz dördü arayın', "0532 456 78 34'ü arayın"],
+  ],
 });

@@ -56,4 +56,5 @@ describeSpoken('Turkish', 'tr', {
     ["34. km'de", 'otuz dördüncü kilometrede'],
   ],
   'rates of bits': [['100 Mbps', 'saniyede yüz megabit']],
+  'speeds from one to another': [['10-15 km/sa', 'saatte on ila on beş kilometre']],
 });

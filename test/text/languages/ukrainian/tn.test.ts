@@ -54,7 +54,7 @@ describeSpoken('Ukrainian', 'uk', {
     ],
     [
       'о 9 ранку, ст. 105 ч. 2, 5 кв. м',
-      "о дев'ятій ранку, стаття сто п'ять частина два, п'ять квадратних метрів",
+      "о дев'ятій ранку, стаття сто п'ять частина друга, п'ять квадратних метрів",
     ],
   ],
   'decimals behind prepositions, and full stops of short forms': [
@@ -64,4 +64,7 @@ describeSpoken('Ukrainian', 'uk', {
     ],
   ],
   'numbers with endings, rates of bits': [['7-ми, 3-х, 100 Мбіт/с', 'семи, трьох, сто мегабітів на секунду']],
+  'parts of articles, and halves before a noun': [
+    ['ч. 2 ст. 158, ½ склянки', "частина друга статті сто п'ятдесят вісім, пів склянки"],
+  ],
 });

@@ -10,6 +10,7 @@ import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
 import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
+import { serials } from '../../grammar/written/serials.ts';
 import { calculation } from '../../grammar/written/sums.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 
@@ -73,6 +74,17 @@ const scores: Rule = (tokens, at, left) => {
   return found && !goesOn(tokens, found.end) ? [{ text: found.value, end: found.end }] : undefined;
 };
 
+/** 一百个人中有八个 → 100个人中有8个: small numbers beside larger ones. */
+const outOf: Rule = (tokens, at, left) => {
+  const found =
+    left?.key === '有' && '中里'.includes(tokens[at - 2]?.key ?? '-') ? number(tokens, at) : undefined;
+  const isOfMany = [4, 5, 6, 7].some((back) => {
+    const all = number(tokens, Math.max(0, at - back));
+    return all !== undefined && all.value.value > 10n && all.end < at - 2;
+  });
+  return found && isOfMany ? [{ text: String(found.value.value), end: found.end }] : undefined;
+};
+
 /** 三乘以四等于十二 → 3乘以4等于12 */
 const operator = lookup(charactersOf('加 加上 减 减去 減 減去 乘 乘以 除以'));
 
@@ -83,12 +95,14 @@ export const written: Language = {
     abbreviations,
     addresses,
     dotted,
+    serials({ digit, pair: digit }, goesOn),
     ...amounts,
     ...times,
     ...measures,
     ...dates,
     ...fractions,
     scores,
+    outOf,
     calculation({
       number: map(number, ({ value }) => value),
       operator,

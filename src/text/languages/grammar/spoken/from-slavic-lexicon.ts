@@ -1,4 +1,5 @@
 import type { OrdinalForm } from '../slavic.ts';
+import { wordList } from '../../engine/word-list.ts';
 import { anyOf } from './alternatives.ts';
 import { firstOfDays } from './dates.ts';
 import type { NumberStyle } from './figures.ts';
@@ -33,6 +34,8 @@ export interface SlavicWords extends Omit<SpokenWords, Made> {
     readonly named?: Readonly<Record<string, string>>;
     readonly parts: (digits: string) => string;
     readonly whole: string;
+    /** What a half, one and a half, and the latter of something feminine, are called before a noun. */
+    readonly halves: string;
   };
   readonly years: YearWords;
   readonly rulers: RulerWords;
@@ -64,14 +67,22 @@ export interface SlavicWords extends Omit<SpokenWords, Made> {
 export function spokenFromSlavic(words: SlavicWords): readonly Rule[] {
   const { language, figures, ordinalOf, genitiveOf, years, measures } = words;
   const { named = {}, parts, whole } = words.fractions;
+  const fractions = feminineFractions(figures, named, parts, whole, words.said.by);
+  const halves = wordList(words.fractions.halves);
   const isYearNamed = new RegExp(`^ ?${anyOf([...Object.keys(years.years), years.short])}`, 'u');
   const sayDate = dateInGenitive(ordinalOf, years.inFull.genitive!, isYearNamed, words.dayForms);
   return spokenFrom({
     ...words,
-    fractions: feminineFractions(figures, named, parts, whole, words.said.by),
+    fractions,
     special: [
       ...yearsAndCenturies(ordinalOf, years),
       ...words.special,
+      {
+        name: 'half of something',
+        starts: /½/,
+        pattern: /(?<![\p{L}\p{N}/.,]|\p{N} )½(?= \p{Ll}{4})/uy,
+        say: () => halves[0],
+      },
       rankBefore(ordinalOf, words.ranks),
       rankBefore(ordinalOf, { ...words.ranks, ...words.romanRanks }, '[IVX]{1,5}'),
       dayAndMonthOf(language, sayDate, words.dayBehind),
@@ -95,7 +106,14 @@ export function spokenFromSlavic(words: SlavicWords): readonly Rule[] {
     },
     money: { language, ...words.money },
     telephones: { ...words.telephones, inGroups: true },
-    measures: { ...measures, partOf: (parts, { one, part }) => `${parts} ${part ?? one}` },
+    measures: {
+      ...measures,
+      partOf: (said, { one, part, gender }) => {
+        const isFeminine = gender === 'feminine';
+        const index = [fractions.say('½'), fractions.say('1½')].indexOf(said);
+        return `${index < 0 ? said : halves[index === 1 && isFeminine ? 2 : index]} ${part ?? one}`;
+      },
+    },
     said: { ...words.said, to: '–' },
   });
 }

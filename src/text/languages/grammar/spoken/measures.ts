@@ -101,7 +101,7 @@ export function measures(
       : noun;
 
   const part = fractions && partOf ? `(?<fraction>${fractions.source})` : '(?<fraction>(?!))';
-  const range = `(?:(?<from>${digit}{4,6})[-–](?=${digit}))?`;
+  const range = `(?:(?<from>${digit}{${isRateFirst(words) ? 1 : 4},6})[-–](?=${digit}))?`;
 
   return {
     name: 'measure',
@@ -116,6 +116,7 @@ export function measures(
         const isHouse = /^\p{Lu}/u.test(rate);
         return isHouse ? undefined : words.per(parts ?? figures.say(amount), perUnits[rate]!.one);
       }
+      if (unit === 'v' && !IS_MAINS.test(amount)) return undefined;
       if (!isMeant(match, unit!)) return undefined;
       const bits = bitsOfRate(unit!, words.units);
       const noun = formOf(match, nounOf(bits ?? unit!));
@@ -138,6 +139,9 @@ export function measures(
       : [figures.say(amount), scale, noun.many].join(space);
   }
 }
+
+/** Whether the unit that another is counted by comes first: `saatte on kilometre`. */
+export const isRateFirst = ({ per }: Pick<MeasureWords, 'per'>): boolean => !per('m', 's').startsWith('m');
 
 /** `1m80`: metres and centimetres. */
 export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: MeasureWords): Rule => ({
@@ -211,6 +215,9 @@ export function rates({ digit, end }: Figures, { units, perUnits, per }: Measure
   };
 }
 
+/** Volts that are often written in a small letter, which elsewhere is a word: `230 v`. */
+const IS_MAINS = /^(?:1[12]\d|2[0-4]\d|[34]80|400)$/;
+
 /** `kw` is known as well as `kW`, if it is of one unit alone. */
 function withSmallLetters(units: Readonly<Record<string, string>>): Record<string, string> {
   const symbols = Object.keys(units).filter((symbol) => symbol.length > 1 && /^[A-Za-z]+$/.test(symbol));
@@ -219,7 +226,7 @@ function withSmallLetters(units: Readonly<Record<string, string>>): Record<strin
     const isOne = symbols.every((other) => other.toLowerCase() !== key || units[other] === units[symbol]);
     return isOne ? [[key, units[symbol]!] as const] : [];
   });
-  return { ...Object.fromEntries(clear), ...units };
+  return { ...Object.fromEntries(clear), ...(units['V'] !== undefined && { v: units['V'] }), ...units };
 }
 
 const SYMBOLS = saidFor(

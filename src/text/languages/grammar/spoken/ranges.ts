@@ -8,12 +8,12 @@ const HOUR = '(?:[01]?\\d|2[0-4])';
 /**
  * `10-20 kg`, `1990–95`, `2,5-3 km`, `8–17:30`: from the smaller to the larger; other numbers with a dash
  * between them are none. `small` stands right between numbers of one or two digits, if those are said
- * without `to`: `tre-cinque`.
+ * without `to`: `tre-cinque`. If `isRateFirst`, measures say those of a rate: `saatte on ila on beş km`.
  */
-export function ranges(figures: Figures, to: string, small?: string): Rule {
+export function ranges(figures: Figures, to: string, small?: string, isRateFirst = false): Rule {
   const { digit, starts, words, end, beginning } = figures;
   const any = `${digit}{1,4}(?:[.,]${digit}{1,2})?`;
-  const behind = `(?!${digit})(?:${end}|[a-zµ°%]{1,3}${end})(?![-–.,:/]${digit}| ?[=＝])`;
+  const behind = `(?!${digit})(?:${end}|[a-zµ°%]{1,3}${end})(?![-–.,:/]${digit}| ?[=＝]${isRateFirst ? '| ?\\p{L}{1,3}/\\p{L}' : ''})`;
   const valueOf = (written: string) => {
     const { whole, decimals } = figures.parse(written);
     return Number(`${whole}.${decimals}`);

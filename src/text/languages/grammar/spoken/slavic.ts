@@ -164,6 +164,27 @@ export const oneAsObject = (ending: string, said: string): Rule => ({
   say: () => said,
 });
 
+/**
+ * `ч. 2 ст. 158`: a part of an article of a law; `words` are a part, of a part, and of an article, `behind`
+ * the source of the prepositions of the second.
+ */
+export function partOfLaw(ordinalOf: OrdinalOf, words: string, behind: string): Rule {
+  const [part, ofPart, ofArticle] = wordList(words);
+  const isBent = new RegExp(`(?<!\\p{L})(?:${behind}) $`, 'iu');
+  return {
+    name: 'part of an article',
+    starts: /[Чч]/,
+    pattern:
+      /(?<![\p{L}\p{N}]|(?<!ст\. ?\d{1,4}(?:\.\d)?)(?<=\d) )[Чч]\. ?(\d{1,2})(?![\p{L}\p{N}]|[.,:-]\d)( ст\.(?= ?\d))?/uy,
+    say: ({ 1: digits = '', 2: article, input, index }) => {
+      const said = isBent.test(input.slice(Math.max(0, index - 12), index))
+        ? `${ofPart} ${ordinalOf(digits, 'feminine-genitive')}`
+        : `${part} ${ordinalOf(digits, 'feminine')}`;
+      return article === undefined ? said : `${said} ${ofArticle}`;
+    },
+  };
+}
+
 export interface RulerWords {
   /** Stems of names, and the form of the ordinal behind each of their endings. */
   readonly men: string;

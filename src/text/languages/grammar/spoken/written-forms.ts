@@ -7,7 +7,7 @@ import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { feetAndInchesOf } from './feet-and-inches.ts';
 import { markup } from './markup.ts';
-import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
+import { heights, isRateFirst, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
 import { money, type MoneyWords } from './money.ts';
 import { articleOfPart, type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
@@ -119,7 +119,7 @@ export const rulesFor = (words: WrittenForms): readonly Rule[] => {
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
     ...orBetween([
       ...(forms.year ? [yearsOfSpan(said.to, forms.year, forms.abbreviations.capitalNouns ?? false)] : []),
-      ranges(figures, said.to, forms.smallRange),
+      ranges(figures, said.to, forms.smallRange, isRateFirst(forms.measures)),
     ]),
     ...sizes(figures, said.by, said.times),
     ...(forms.timesOver ? [timesOver(figures, forms.timesOver)] : []),

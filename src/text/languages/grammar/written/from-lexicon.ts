@@ -36,6 +36,7 @@ import { ordinalsWritten } from './ordinal.ts';
 import { type PlainNumbers, plainNumber } from './plain-number.ts';
 import { type Quantity, quantityRule } from './quantity.ts';
 import { ranges, type RangeWords } from './ranges.ts';
+import { serials } from './serials.ts';
 import { phrase, setPhrases } from './set-phrases.ts';
 import { tail } from './tail.ts';
 import { dashed, telephone, type TelephoneWords } from './telephone.ts';
@@ -183,7 +184,7 @@ export function writtenFrom(words: WrittenWords): Language {
     rules: [
       vagueHundreds(reader, goesOn, words.some ?? ''),
       dashed({ digit, pair: reader.digitGroup }, words.electronic.marks),
-      ...(words.outOf === undefined ? [] : [outOf(number, words.outOf)]),
+      ...(words.outOf === undefined ? [] : [outOf(number, words.outOf, goesOn)]),
       ...(words.numberPhrases
         ? numberPhrasesOf({ ...reader, goesOn, zero: range.zero.split(' ') }, words.numberPhrases)
         : [setPhrases(words.phrases ?? '')]),
@@ -196,6 +197,7 @@ export function writtenFrom(words: WrittenWords): Language {
         plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
       }),
       iban({ digit, number }),
+      serials({ digit, pair: reader.digitGroup }, goesOn, words.electronic.plainWords.split(' ')),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
       amounts,
       ...(words.metres ? [metresOf(reader, words.metres)] : []),

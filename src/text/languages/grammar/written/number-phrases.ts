@@ -102,17 +102,26 @@ export function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse:
 }
 
 /**
- * `twelve out of fifteen` → `12 out of 15`; of twelve and less both stay words. `of` are the phrases between,
- * `; ` between these.
+ * `twelve out of fifteen`, `neuf personnes sur vingt` → `12 out of 15`, `9 personnes sur 20`; of twelve and
+ * less both stay words. `of` are the phrases between, `; ` between these. A noun may stand before them unless
+ * `goesOn` finds that either number counts a unit.
  */
-export function outOf(number: Parser<{ readonly value: bigint }>, of: string): Rule {
+export function outOf(
+  number: Parser<{ readonly value: bigint }>,
+  of: string,
+  goesOn: (tokens: Tokens, at: number) => boolean = () => true,
+): Rule {
   const between = phrase(of);
   return (tokens, at) => {
     const some = number(tokens, at);
-    const joined = some && between(tokens, some.end);
+    const direct = some && between(tokens, some.end);
+    const joined = direct ?? (some && !goesOn(tokens, some.end) ? between(tokens, some.end + 1) : undefined);
     const all = joined && number(tokens, joined.end);
-    if (!all || some.value.value > all.value.value || all.value.value > 1000n) return undefined;
+    if (!some || !all || some.value.value > all.value.value || all.value.value > 1000n) return undefined;
+    if (!direct && goesOn(tokens, all.end)) return undefined;
     if (all.value.value <= 12n) return [{ end: all.end }];
+    // `un film sur trente prisonniers`
+    if (!direct && some.value.value === 1n) return undefined;
     return [
       { text: String(some.value.value), end: some.end },
       { end: joined.end },

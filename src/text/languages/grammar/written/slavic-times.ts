@@ -42,6 +42,9 @@ export interface ClockWords {
   readonly quarter: string;
 }
 
+/** Ends of verbs that no noun behind a number has: `o dziewiątej siedemnaście odjeżdża`. */
+const IS_VERB = /(?:[aeąęł]|^jest|[тш]ь?ся|[аяуе]ет|л[ао])$/u;
+
 /** Makes rules for `пятнадцать часов тридцать минут`, `половина четвёртого`, `без пяти десять`. */
 export function slavicTimes(words: ClockWords): readonly Rule[] {
   const { below100, ordinal, isNumber } = words.reader;
@@ -94,7 +97,8 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
   const isTimeWord = among(words.at);
   const isDayPart = among(words.dayParts);
   const isFree = (token: Token | undefined) =>
-    !isNumber(token) && (token?.kind !== 'word' || isDayPart(token) || isUntil(token));
+    !isNumber(token) &&
+    (token?.kind !== 'word' || isDayPart(token) || isUntil(token) || IS_VERB.test(token.key));
   const isUntil = among(words.until ?? '');
   const pairAt: Rule = (tokens, at) => {
     const found = pair(tokens, at) ?? namedPair(tokens, at);

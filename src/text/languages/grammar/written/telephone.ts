@@ -95,12 +95,16 @@ function introducedNumber(words: TelephoneWords): Parser<string> {
   };
 }
 
+/** Words for a postcode, and for the number of a person or a paper: they have no spaces. */
 const isPostcode = among('индекс індекс cep plz postleitzahl postcode cap postal pocztowy postnummer kodu');
+const isPaper = among(
+  'rg dni nif nie curp pasaporte passaporte passaporto passeport reisepass personalausweis bsn personnummer pesel regon инн снилс',
+);
 
 /** The word for a minus is one of sums. */
 const IS_MINUS = /^men?o|^minus/;
 
-/** Digits with a dash of `marks` between (`zero zero myślnik sto dwadzieścia trzy`), and postcodes. */
+/** Digits with a dash of `marks` between (`zero zero myślnik sto dwadzieścia trzy`), and numbers of papers. */
 export function dashed({ digit, pair }: Pick<DigitWords, 'digit' | 'pair'>, marks: Table<string>): Rule {
   const dashes = Object.keys(marks).filter((said) => marks[said] === '-' && !IS_MINUS.test(said));
   const piece = map(many(either(pair, digit), 1, 8), (digits) => digits.join(''));
@@ -109,7 +113,10 @@ export function dashed({ digit, pair }: Pick<DigitWords, 'digit' | 'pair'>, mark
     const found = pieces(tokens, at);
     if (!found) return undefined;
     const text = [found.value[0], ...found.value[1]].join('-');
-    const isNamed = /^\d{4,7}$/.test(text) && tokens.slice(Math.max(0, at - 2), at).some(isPostcode);
+    const before = tokens.slice(Math.max(0, at - 2), at);
+    const isNamed =
+      (/^\d{4,7}$/.test(text) && before.some(isPostcode)) ||
+      (/^\d{5,12}$/.test(text) && before.some(isPaper));
     return isNamed || /^(?=.{5})\d+-/.test(text) ? [{ text, end: found.end }] : undefined;
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, phrases } from '../../engine/word-list.ts';
+import { vagueHundreds } from '../../grammar/written/counted.ts';
 import {
   below100,
   digit,
@@ -135,6 +136,27 @@ function written(tokens: Tokens, { value, end: numberEnd }: Pair, end: number): 
 }
 const isLongTime = (token: Token | undefined) => token !== undefined && token.key in LONG_TIMES;
 
+/** `कई सौ लोग`: some hundreds are no figure. */
+export const vague = vagueHundreds(
+  { number, isNumber },
+  (tokens, at) => (unit(tokens, at) ?? rupees(tokens, at)) !== undefined,
+  hindiWords('कई कुछ चंद').join(' '),
+);
+
+/** `दस लोगों में से एक`: a small number beside a larger one. */
+const outOf: Rule = (tokens, at) => {
+  const all = number(tokens, at);
+  const of = all && (from(tokens, all.end) ?? from(tokens, all.end + 1));
+  const some = of && number(tokens, of.end);
+  if (!some || all.value.value < 4n || some.value.value > 3n) return undefined;
+  return [
+    { text: String(all.value.value), end: all.end },
+    { end: of.end },
+    { text: String(some.value.value), end: some.end },
+  ];
+};
+const from = sequence(word('में'), word('से'));
+
 const upToScale = sequence(
   below100,
   optional(
@@ -159,4 +181,4 @@ const lakhCrores: Rule = (tokens, at) => {
   return [{ text: [`${money ? '₹' : ''}${whole}${decimals}`, ...scale].join(' '), end: money?.end ?? end }];
 };
 
-export const guesses: readonly Rule[] = [approximate, smallOrEach, lakhCrores];
+export const guesses: readonly Rule[] = [approximate, smallOrEach, lakhCrores, outOf];

@@ -3,7 +3,7 @@ import type { Language, Rule } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { asSaid, guesses } from './guesses.ts';
+import { asSaid, guesses, vague } from './guesses.ts';
 import { addresses, dotted, telephones, titles } from './names.ts';
 import { cardinals, foldKeys, foldSpelling, fractions, number, ordinals } from './numbers.ts';
 import { amounts, measures, UNITS } from './quantities.ts';
@@ -32,6 +32,7 @@ export const written: Language = {
   tokenize: (text) => toTokens(text, { fold: foldSpelling }),
   rules: [
     asSaid,
+    vague,
     titles,
     addresses,
     ...[

@@ -5,6 +5,7 @@ import {
   cardinals,
   counted,
   decimals,
+  digits,
   dotted,
   fractions,
   number,
@@ -18,6 +19,8 @@ import {
 } from './numbers.ts';
 import { sayings } from './sayings.ts';
 import { ahead, either, lookup, map, place, sequence, word } from '../../engine/parser.ts';
+import { fill } from '../../grammar/written/telephone.ts';
+import { serials } from '../../grammar/written/serials.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 
 const characters = (word: string) => [...word].join(' ');
@@ -84,6 +87,25 @@ const beforeMinutes = among('後 前 間 遅');
 const isFromMinutes = (tokens: Tokens) => tokens.map(({ key }) => key).join('') === '分から';
 const minutesAt = sequence(plainNumber, word('分'));
 
+const two = either(
+  map(digits, (said) => (said.length === 2 ? said : undefined)),
+  map(number, (value) => (value > 9n && value < 100n ? String(value) : undefined)),
+);
+/** 品川三百あ十二の三十四 → 品川300あ12-34 */
+const plates: Rule = rule(
+  map(
+    sequence(
+      map(number, (value) => (value > 9n && value < 1000n ? String(value) : undefined)),
+      word(...'あいうえきくけこさすせそたちつてなぬねひふほまみむめゆよらりるろわれ'),
+      either(
+        map(sequence(two, word('の'), two), ([first, , last]) => `${first}-${last}`),
+        map(digits, (said) => (said.length === 4 ? fill('##-##', said) : undefined)),
+      ),
+    ),
+    (parts) => parts.join(''),
+  ),
+);
+
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(
   '五; 十; 百; 千; 万; 点五; 年; 月; 日; 時; 分; 分の一; 円; 人; 個; パーセント; 点一',
@@ -97,6 +119,8 @@ export const written: Language = {
     sayings,
     addresses,
     dotted,
+    plates,
+    serials({ digit: digits, pair: digits }, () => false),
     ...dates,
     scores,
     ...decimals,

@@ -1,0 +1,56 @@
+import type { Rule } from '../../engine/language.ts';
+import { either, many, map } from '../../engine/parser.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
+import type { DigitWords, TelephoneWords } from './telephone.ts';
+
+/** Others, such as `é`, are words. */
+const isCodeLetter = (token: Token | undefined): boolean => /^[a-zа-яіїєґ]$/.test(token?.key ?? '');
+
+/** How many words before a serial number may name it. */
+const CUE_WORDS = 3;
+const isCue = among(
+  'code codes kode kod kodu код código codice serie série seri seriennummer serienummer seryjny серийный серійний',
+  'modell modello modelo modèle model модель артикул flug flugnummer vuelo vol volo voo vlucht flyg lot рейс uçuş',
+  'kennzeichen nummernschild matrícula immatriculation targa placa plaque kenteken rejestracyjny plaka plakası plakam registreringsnummer',
+  'artikelnummer bestellnummer bestelnummer ordernummer kundennummer referencia référence referência riferimento zamówienia',
+);
+
+/** Behind its own name, `c p f`, a longer number is alone. */
+const MOST_UNNAMED = 6;
+
+/**
+ * Letters with digits behind them, as of a serial number: `l h vier fünf sechs` → `lh456`. Only behind a word
+ * for it the digits may be two, or said as larger numbers, or one letter be alone; letters of `plainWords` may
+ * be words.
+ */
+export function serials(
+  { digit, pair }: Pick<DigitWords, 'digit' | 'pair'>,
+  goesOn: TelephoneWords['goesOn'],
+  plainWords: readonly string[] = [],
+): Rule {
+  const isPlain = among(...plainWords);
+  const joined = (parts: readonly string[]) => parts.join('');
+  const [named, unnamed] = [
+    map(many(either(pair, digit)), joined),
+    map(many(digit, 3, MOST_UNNAMED), joined),
+  ];
+  const lettersAt = (tokens: Tokens, at: number) => {
+    let end = at;
+    while (isCodeLetter(tokens[end])) end++;
+    return tokens.slice(at, end);
+  };
+  return (tokens, at, left) => {
+    if (isCodeLetter(left) && !isPlain(left)) return undefined;
+    const isNamed = tokens.slice(Math.max(0, at - CUE_WORDS), at).some(isCue);
+    const letters = lettersAt(tokens, at);
+    const isSpelled = letters.length > (isNamed ? 1 : 2) || !letters.some(isPlain);
+    if (!isSpelled || letters.length < (isNamed ? 1 : 2)) return undefined;
+    const digits = (isNamed ? named : unnamed)(tokens, at + letters.length);
+    if (!digits || digits.value.length < 2 || goesOn(tokens, digits.end)) return undefined;
+    const behind = isNamed ? lettersAt(tokens, digits.end) : [];
+    const last = behind.length > 1 || !behind.some(isPlain) ? behind : [];
+    const text = [...letters.map(({ text }) => text), digits.value, ...last.map(({ text }) => text)];
+    return [{ text: joined(text), end: digits.end + last.length }];
+  };
+}
