@@ -30,7 +30,7 @@ export interface WavReader {
 
 const NONE: WavResult = { type: 'samples', channels: [] };
 
-/** Whether a file that begins so is little-endian. */
+/** The first four bytes of a file, and whether such a file is little-endian. */
 const MAGIC: Readonly<Record<string, boolean>> = {
   RIFF: true,
   RF64: true,
@@ -43,10 +43,10 @@ const MAGIC: Readonly<Record<string, boolean>> = {
 const MAX_CHUNK = 4_096;
 
 /**
- * Creates a reader for RIFF, RIFX (big-endian), RF64 and Wave64 (`riff`: names of 16 bytes, of which the first
- * four tell, and sizes of 8 bytes that count the head of the chunk) with PCM of 8 to 32 bits, floats, A-law and
- * mu-law. A data size that is a placeholder (0, or near 2³¹ or 2³², or beyond 2⁵³) means "to the end". No input
- * makes it throw.
+ * Creates a reader for RIFF, RIFX (big-endian), RF64 and Wave64 (`riff`: chunk names of 16 bytes that begin
+ * with the usual four, and sizes of 8 bytes that include the chunk's header), with PCM of 8 to 32 bits,
+ * floats, A-law and mu-law. A data size that is a placeholder (0, near 2³¹ or 2³², or beyond 2⁵³) means "to
+ * the end". No input makes it throw.
  */
 export function createWavReader(): WavReader {
   let format: WavFormat | undefined;
@@ -61,7 +61,7 @@ export function createWavReader(): WavReader {
   let open = false; // whether the data chunk's size was a placeholder
   let held: Uint8Array = new Uint8Array(0);
 
-  /** The bytes behind a chunk of `size`, so that the next one begins at an even place. */
+  /** The padding bytes after a chunk of `size`, before the next one. */
   const paddingOf = (size: number) => (isWave64 ? (8 - (size % 8)) % 8 : size % 2);
   const refuse = (problem: string) => (refusal = { type: 'refused', problem });
 

@@ -25,9 +25,9 @@ const USUAL_ENCODINGS: Readonly<Record<string, string>> = {
 
 /**
  * Decodes an HTML or XML file by its byte order mark or the bytes of its first `<` (XML 1.0, appendix F), by
- * its declaration (`charset=`, `encoding=`), else as UTF-8. A page that is not valid UTF-8 is read in the
- * encoding that is usual for its `lang`, or in that in which it looks most like a language, or in Windows-1252
- * (WHATWG Encoding, HTML 13.2.3).
+ * its declaration (`charset=`, `encoding=`), else as UTF-8. A page that is not valid UTF-8 is decoded in the
+ * usual encoding of its `lang`, else in the one that `guessEncoding` finds, else in Windows-1252 (WHATWG
+ * Encoding, HTML 13.2.3).
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');

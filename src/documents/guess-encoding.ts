@@ -1,4 +1,4 @@
-/** The bytes at the start of a text that are looked at. */
+/** The number of bytes at the start of a text that are examined. */
 const SAMPLE_BYTES = 65_536;
 
 /** Encodings, with the most frequent characters of the languages that are written in them. */
@@ -24,17 +24,17 @@ const OF_ONE_BYTE: Frequent = {
 };
 
 /**
- * Guesses in which encoding bytes are text, if they are no UTF-8: that in which most of what is no ASCII are
- * frequent characters of its languages. Only three and more in a row count, because the letters with accents of
- * Western languages stand alone or in pairs. Returns `undefined` if none fits, as for those.
+ * Guesses the encoding of a text that is not UTF-8: the one in which most characters outside ASCII are
+ * frequent in its languages. Only runs of three and more such characters count, because accented letters of
+ * Western languages occur alone or in pairs. Returns `undefined` if none fits, as for Western texts.
  */
 export function guessEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  // Bytes of any text hit some letters of a small alphabet by chance, and hardly one of these Han characters.
+  // By chance, any bytes contain some letters of a small alphabet, but hardly any of these Han characters.
   return mostFrequent(sample, OF_TWO_BYTES, 0.2) ?? mostFrequent(sample, OF_ONE_BYTE, 0.5);
 }
 
-/** The encoding in which the frequent characters make up most of the text outside ASCII, and `least` of it. */
+/** The encoding with the largest share of frequent characters outside ASCII, if that is at least `least`. */
 function mostFrequent(sample: Uint8Array, encodings: Frequent, least: number): string | undefined {
   const [best] = Object.entries(encodings)
     .map(([encoding, frequent]) => ({ encoding, share: shareOf(sample, encoding, frequent) }))

@@ -71,6 +71,6 @@ export async function* fillTimestampGaps(
 
 const JUMPS = {
   ahead:
-    'Its timestamps jump further ahead than is believed of a file of its size; what follows is placed right behind.',
+    'Its timestamps jump further ahead than a file of its size can last; the audio after the jump follows directly.',
   back: 'Its timestamps jump back; voice placed the rest right after the part before.',
 } as const;

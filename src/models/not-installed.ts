@@ -109,7 +109,7 @@ function advice(name: string): string {
   if (type !== undefined && hosted !== name) return `Did you mean ${hosted}?`;
   if (type !== undefined) {
     const usual = DEFAULT_MODELS[type === 'tts' ? 'speak' : 'transcribe'];
-    return `The hosted API calls one so; here that stands for ${usual}, or another that is installed. Get it with: ${pullCommand(usual)}`;
+    return `It is a name of the hosted API; here it selects the best installed model. Get the default one with: ${pullCommand(usual)}`;
   }
   if (isConversationModel(hosted))
     return 'It holds conversations, which nothing here does: transcribe with whisper-1, ask a language model of your own, and speak its answer with tts-1.';

@@ -265,4 +265,4 @@ export class Conversation implements RealtimeSession {
   }
 }
 
-const UNREAD = 'The session was ended: what it says is not being read.';
+const UNREAD = 'The session was ended, because the client does not read its events.';

@@ -65,7 +65,7 @@ function requireVoiceLanguage(language: string | undefined): void {
   const known = VOICE_LANGUAGES.map(({ code }) => code).join(', ');
   throw new VoiceError(
     'invalid_value',
-    `There are no voices for the language '${shortened(language)}'; there are for ${known}.`,
+    `No voice speaks the language '${shortened(language)}'. Known languages: ${known}.`,
     { field: { name: 'language', rule: 'unknown_language' } },
   );
 }

@@ -73,7 +73,7 @@ function fromFramework(thrown: unknown, bodyLimit: number | undefined): Refusal 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is taken',
   EACCES: 'that is not allowed',
-  EADDRNOTAVAIL: 'this machine has no such address; 0.0.0.0 stands for all that it has',
+  EADDRNOTAVAIL: 'this machine has no such address; use 0.0.0.0 for all of its addresses',
   ENOTFOUND: 'there is no host of this name',
   EAI_AGAIN: 'the name of the host could not be looked up',
 };

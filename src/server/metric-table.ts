@@ -91,12 +91,12 @@ export const METRICS = {
   cluster_workers: { type: 'gauge', help: 'Workers that serve, here and elsewhere', labels: ['model'] },
   cluster_lanes: {
     type: 'gauge',
-    help: 'Calls that they make progress with side by side',
+    help: 'Calls that its workers can process at the same time',
     labels: ['model'],
   },
   cluster_lanes_taken: {
     type: 'gauge',
-    help: 'How many of them are at work, whoever asked',
+    help: 'How many of them are in use, by clients of any server',
     labels: ['model'],
   },
   cluster_connected: { type: 'gauge', help: 'Whether NATS is there: 1 or 0' },

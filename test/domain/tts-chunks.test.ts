@@ -17,7 +17,7 @@ async function* spoken(...chunks: readonly TtsChunk[]) {
 const starts = (chunks: readonly TtsChunk[]) =>
   chunks.map(({ alignment }) => alignment?.items.map(({ startMs }) => startMs));
 
-it('createAlignmentClock puts texts one after the other on one timeline; a chunk without speech has no alignment', async () => {
+it('createAlignmentClock puts consecutive texts on one timeline and leaves silent chunks without alignment', async () => {
   const toClock = createAlignmentClock();
   const first = await collect(
     toClock(spoken({ samples: SECOND, alignment: at(0, 500) }, { samples: SECOND })),

@@ -65,7 +65,7 @@ const claiming = () => {
   return { engine, facts: { ...engine.facts, capabilities } };
 };
 
-it('openSttEngine reports a streaming-native claim that the engine does not support, and uses LocalAgreement', () => {
+it('openSttEngine warns of an unsupported streaming-native claim, and uses LocalAgreement', () => {
   const { engine, facts } = claiming();
   const honest = withoutEmptyClaims(
     {

@@ -87,7 +87,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
       // Overrides `close` alone, and keeps the getters.
       return Object.create(prepared, { close: { value: () => (closing ??= close()) } }) as typeof prepared;
     },
-    vad: () => playedNeural(probability),
+    vad: () => fakeNeuralVad(probability),
     async turns() {
       if (options.turns === undefined) throw noTurnModel();
       return options.turns;
@@ -115,7 +115,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
 }
 
 /** A fake neural detector: `probability` maps a frame to its speech probability. */
-export function playedNeural(probability: (frame: Float32Array) => number): VadStream {
+export function fakeNeuralVad(probability: (frame: Float32Array) => number): VadStream {
   return {
     async push(samples, signal) {
       signal.throwIfAborted();

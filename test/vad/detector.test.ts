@@ -7,7 +7,7 @@ import { openSilero } from '../../src/engines/silero/engine.ts';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
 import { bursts, whiteNoise } from '../fixtures/signals.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
-import { loudness, playedNeural } from '../helpers/test-runtime.ts';
+import { loudness, fakeNeuralVad } from '../helpers/test-runtime.ts';
 import { cut } from '../audio/through.ts';
 
 const never = new AbortController().signal;
@@ -189,7 +189,7 @@ interface DetectOptions {
 }
 
 function options({ probability = loudness, gain = 1, sensitivity = 'normal' }: DetectOptions = {}) {
-  return { neural: playedNeural(probability), gain, sensitivity };
+  return { neural: fakeNeuralVad(probability), gain, sensitivity };
 }
 
 function detect(samples: Float32Array, request: DetectOptions = {}): Promise<readonly Region[]> {

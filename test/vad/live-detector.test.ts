@@ -12,7 +12,7 @@ import { cut } from '../audio/through.ts';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtures/recordings.ts';
 import { bursts, whiteNoise } from '../fixtures/signals.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
-import { loudness, playedNeural } from '../helpers/test-runtime.ts';
+import { loudness, fakeNeuralVad } from '../helpers/test-runtime.ts';
 
 const never = new AbortController().signal;
 const missesEverything = () => 0.03;
@@ -106,7 +106,7 @@ describe('LiveDetector', () => {
 
   it('rejects one push if the neural detector fails, and works again with the next', async () => {
     let failures = 1;
-    const neural = playedNeural(loudness);
+    const neural = fakeNeuralVad(loudness);
     const flaky: typeof neural = {
       push: (samples, signal) =>
         failures-- > 0 ? Promise.reject(new Error('lost')) : neural.push(samples, signal),
@@ -420,7 +420,7 @@ interface Asked extends Partial<LiveSettings> {
 }
 
 function live(settings: Partial<LiveSettings> = {}, probability = loudness): LiveDetector {
-  return new LiveDetector(playedNeural(probability), settings, never);
+  return new LiveDetector(fakeNeuralVad(probability), settings, never);
 }
 
 const detectLive = (samples: Float32Array, { probability, gain, sizes, ...settings }: Asked = {}) =>
@@ -463,7 +463,7 @@ async function detectInRecording(name: string): Promise<readonly LiveEvent[]> {
 }
 
 async function fromFile(samples: Float32Array, { probability = loudness }: Asked = {}) {
-  const options = { neural: playedNeural(probability), gain: 1 };
+  const options = { neural: fakeNeuralVad(probability), gain: 1 };
   return clipped(await collect(detectSpeech(streamOf([samples]), options, never)), samples.length);
 }
 

@@ -64,7 +64,7 @@ export function completionCommand(program: () => Program): CommandSpec {
       if (script) return context.stdout.write(script(program()));
       throw new VoiceError(
         'invalid_value',
-        `There is no completion for '${shell}'; there is for ${SHELLS.join(', ')}.`,
+        `There is no completion for '${shell}'; choose one of ${SHELLS.join(', ')}.`,
       );
     },
   };

@@ -75,8 +75,8 @@ function typeOf(value: unknown): CommandName {
   throw new FrameError(
     'unknown_command',
     type === undefined || type === null
-      ? `A command says its 'type': one of ${names}.`
-      : `There is no command ${shown(type)}; there are ${names}.`,
+      ? `A command needs a 'type': one of ${names}.`
+      : `There is no command ${shown(type)}. The commands are ${names}.`,
   );
 }
 

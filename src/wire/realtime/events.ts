@@ -131,7 +131,7 @@ export const EVENTS = {
       .array(z.string())
       .readonly()
       .exactOptional()
-      .describe('Sentences about what may not be as it was meant, where there are some'),
+      .describe('Sentences about results that may differ from the request, if there are any'),
   }).describe('Sent after each tts.speak, also if it was cancelled or failed'),
   'session.draining': event('session.draining', { limit_ms: ms() }).describe(
     'The server is about to stop. It closes the session after the final transcript of the current speech, after limit_ms at the latest. Continue in a new session',

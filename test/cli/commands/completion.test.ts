@@ -13,7 +13,7 @@ describe('voice completion', () => {
     expect(await runVoice(['completion', 'tcsh'])).toMatchObject({
       code: 2,
       out: '',
-      err: "voice: There is no completion for 'tcsh'; there is for bash, zsh, fish.\n",
+      err: "voice: There is no completion for 'tcsh'; choose one of bash, zsh, fish.\n",
     });
   });
 

@@ -137,7 +137,7 @@ describe('voice models list, show, rm', () => {
     });
     expect((await voice('show', 'WHISPER-1')).err).toContain('Did you mean whisper-1?');
     for (const command of ['rm', 'pull'])
-      expect((await voice(command, 'whisper-1')).err).toContain('here that stands for moonshine-tiny');
+      expect((await voice(command, 'whisper-1')).err).toContain('voice models pull moonshine-tiny');
     await voice('pull', 'owner/name');
     const { out, err } = await voice('show', 'whisper-1');
     expect(out).toMatch(/^name +test-model$/m);

@@ -207,7 +207,7 @@ describe('a command', () => {
     expect(parse({ type: 'session.open' })).toEqual({
       fault: 'unknown_command',
       message:
-        'There is no command "session.open"; there are session.configure, input_audio_buffer.commit, ' +
+        'There is no command "session.open". The commands are session.configure, input_audio_buffer.commit, ' +
         'input_audio_buffer.clear, tts.speak, tts.cancel, session.cancel, session.close.',
     });
   });

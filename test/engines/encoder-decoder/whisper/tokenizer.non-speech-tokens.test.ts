@@ -10,7 +10,7 @@ import { tokenizerJson, writeTokenizer } from './tokenizer-folder.ts';
 
 const characters = (text: string) => Array.from(text, (character) => character.codePointAt(0)!);
 
-it('findNonSpeechTokens returns one-token symbols with and without space, and first tokens of music signs and hyphens', () => {
+it('findNonSpeechTokens returns one-token symbols, and the first tokens of music signs and hyphens', () => {
   const oneEach = findNonSpeechTokens(characters);
   expect(oneEach).toEqual(
     [...new Set(characters(' "#()*+/:;<=>@[\\]^_`{|}~「」『』♩♪♫♬♭♮♯'))].toSorted((a, b) => a - b),

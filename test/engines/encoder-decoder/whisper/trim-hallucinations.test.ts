@@ -16,7 +16,7 @@ const segment = (...words: readonly Word[]) => ({
 const textsOf = (...segments: readonly ReturnType<typeof segment>[]) =>
   trimHallucinatedWords(segments).map(({ text }) => text);
 
-it('trimHallucinatedWords removes unlikely words without length at both ends, and segments that become empty', () => {
+it('trimHallucinatedWords removes unlikely zero-length words at both ends, and emptied segments', () => {
   const guess = word('You', 0, 0.02);
   expect(textsOf(segment(guess, word('Hello,', 0.3, 0.9), word('world.', 0.3, 0.9), guess))).toEqual([
     'Hello, world.',

@@ -269,7 +269,7 @@ describe('decodeLive', () => {
     ]);
   });
 
-  it('ends an utterance at a pause by the endpoint rules, and answers later requests without decoding again', async () => {
+  it('ends an utterance by the endpoint rules, and answers later requests without another decode', async () => {
     const endpoint = { rule1: 2.4, rule2: 0.6, rule3: 20 };
     const ear = new ScriptedEar();
     // The final ends with its last word, and the next decode begins there.
