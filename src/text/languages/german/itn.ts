@@ -18,6 +18,7 @@ import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames, currencyWords, signFirst } from '../grammar/written/money.ts';
 import { ordinal } from '../grammar/written/ordinal.ts';
 import type { Quantity } from '../grammar/written/quantity.ts';
+import { inTwoDigits } from '../grammar/written/small-numbers.ts';
 import { fill } from '../grammar/written/telephone.ts';
 import { unitNames, withPrefixes } from '../grammar/written/units.ts';
 import { compoundSplitter } from '../engine/compound.ts';
@@ -66,6 +67,21 @@ const goesOn = goingOnOrCounted(isNumber, UNIT_WORDS, {
   ...currencyWords(CURRENCIES, String).currencies,
   ...OTHER_CURRENCIES,
 });
+
+/** `einen euro neunundsiebzig` → `€1,79` */
+const oneEuro = rule(
+  map(
+    sequence(
+      word('einen', 'einem'),
+      word('euro'),
+      unlessBefore(
+        below100,
+        place((tokens, at) => goesOn(tokens, at) || tokens[at]?.kind === 'word'),
+      ),
+    ),
+    ([, , cents]) => `€1,${inTwoDigits(cents)}`,
+  ),
+);
 
 /** The parts of a fraction: `zwei und zwanzigstel` → 22. */
 const partNumber = ordinal(
@@ -164,7 +180,8 @@ export const written: Language = writtenFrom({
   moments: 'minute sekunde',
   currencies: CURRENCIES,
   currencyWords: OTHER_CURRENCIES,
-  closers: 'im am an für bei zu zur zum mit aus pro die der das je kostet ist bezahlt mehr',
+  closers:
+    'im am an für bei zu zur zum mit aus pro die der das je kostet kosten ist bezahlt mehr bitte heute gekostet gezahlt insgesamt zusammen',
   weights: 'pfund',
   place: signFirst,
   electronic: {
@@ -192,7 +209,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, versions, estimate, ...clockTimes(goesOn), ...quarterAndDays],
+  rules: [titles, versions, estimate, oneEuro, ...clockTimes(goesOn), ...quarterAndDays],
   ordinal: (value) => `${value}.`,
   outOf: 'von; von den; mal von',
   each: 'jeder jede jedes jedem jeden',

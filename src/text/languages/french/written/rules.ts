@@ -47,7 +47,12 @@ export const written = writtenFrom({
   money: {
     amount: map(amount, (quantity) => (quantity.scale === undefined ? grouped(quantity) : undefined)),
     minors: MINORS,
-    bareHundredths: hundredthsAtEnd(below100, isNumber, ['et'], endOr("et le la l' chacun chacune")),
+    bareHundredths: hundredthsAtEnd(
+      below100,
+      isNumber,
+      ['et'],
+      endOr("et le la l' chacun chacune par pour au s' merci"),
+    ),
   },
   fractional,
   halves: ',5 et demi; ,5 et demie; ,25 et quart; ,25 un quart; ,25 et un quart',

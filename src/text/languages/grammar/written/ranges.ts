@@ -11,6 +11,8 @@ export interface RangeWords {
   /** `between`, and what then stands between the numbers. */
   readonly between: string;
   readonly and: string;
+  /** Articles before both numbers then: `entre el cinco y el diez`. */
+  readonly articles?: string;
   readonly zero: string;
   /**
    * Words that make a number before them larger, by powers of ten; those that stay words if they are
@@ -36,4 +38,5 @@ export const ranges = (
   or: among(words.or),
   between: among(words.between),
   and: among(words.and),
+  article: among(words.articles ?? ''),
 });

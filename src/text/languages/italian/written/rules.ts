@@ -112,6 +112,7 @@ export const written = writtenFrom({
     or: 'o',
     between: 'tra fra',
     and: 'e',
+    articles: "il l' le",
     zero: 'zero',
     scales: { cento: 2, cent: 2, mila: 3 },
     toDay: "al; all'; e; e il; o; o il",

@@ -71,7 +71,7 @@ export const written = writtenFrom({
   money: {
     minors: MINORS,
     joiners: ['e', 'com'],
-    bareHundredths: hundredthsAtEnd(below100, isNumber, ['com'], endOr('o a cada')),
+    bareHundredths: hundredthsAtEnd(below100, isNumber, ['com'], endOr('o a cada por no na')),
   },
   fractional,
   halves: ',5 e meio; ,5 e meia; ,25 e um quarto',
@@ -142,6 +142,7 @@ export const written = writtenFrom({
     or: 'ou',
     between: 'entre',
     and: 'e',
+    articles: 'os as',
     zero: 'zero',
     scales: { mil: 3 },
     toDay: 'e; e o',

@@ -86,7 +86,7 @@ export const written = writtenFrom({
   money: {
     minors: MINORS,
     joiners: ['y', 'con'],
-    bareHundredths: hundredthsAtEnd(cents, isNumber, ['con'], endOr('el la los las cada')),
+    bareHundredths: hundredthsAtEnd(cents, isNumber, ['con'], endOr('el la los las cada por en al')),
   },
   fractional,
   halves: ',5 y medio; ,5 y media; ,25 y cuarto; ,25 y un cuarto',
@@ -167,6 +167,7 @@ export const written = writtenFrom({
     or: 'o u',
     between: 'entre',
     and: 'y',
+    articles: 'el las',
     zero: 'cero',
     scales: { mil: 3 },
     toDay: 'y; y el',
