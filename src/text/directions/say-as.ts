@@ -1,3 +1,4 @@
+import { saidFor } from '../languages/engine/word-list.ts';
 import { primaryLanguage } from '../primary-language.ts';
 import { spelledOut } from './passage-builder.ts';
 
@@ -8,14 +9,7 @@ interface SayAsOptions {
 }
 
 /** How ordinals are written, so that the rules of spoken forms recognise them. */
-const ORDINALS: Readonly<Record<string, string>> = {
-  de: '.',
-  es: '.º',
-  fr: 'e',
-  it: 'º',
-  pt: 'º',
-  hi: 'वां',
-};
+const ORDINALS = saidFor('de .; es .º; fr e; it º; pt º; hi वां');
 
 /**
  * Rewrites a text so that it is read as `kind`, a value of SSML's `interpret-as`; `undefined` for an

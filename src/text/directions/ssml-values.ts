@@ -1,16 +1,14 @@
+import { saidFor } from '../languages/engine/word-list.ts';
+
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 // Values of attributes of SSML 1.1; `undefined` for invalid values.
 
+const numbersOf = (rows: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(saidFor(rows)).map(([name, value]) => [name, Number(value)]));
+
 /** Seconds. */
-const STRENGTHS: Readonly<Record<string, number>> = {
-  none: 0,
-  'x-weak': 0.1,
-  weak: 0.25,
-  medium: 0.5,
-  strong: 0.75,
-  'x-strong': 1.2,
-};
+const STRENGTHS = numbersOf('none 0; x-weak 0.1; weak 0.25; medium 0.5; strong 0.75; x-strong 1.2');
 
 /** Seconds of a `break`. */
 export function pauseOf({ time, strength = 'medium' }: Attributes): number | undefined {
@@ -19,14 +17,7 @@ export function pauseOf({ time, strength = 'medium' }: Attributes): number | und
   return number === undefined ? undefined : Number(number) / (unit === 'ms' ? 1000 : 1);
 }
 
-const RATES: Readonly<Record<string, number>> = {
-  'x-slow': 0.5,
-  slow: 0.75,
-  medium: 1,
-  default: 1,
-  fast: 1.25,
-  'x-fast': 1.75,
-};
+const RATES = numbersOf('x-slow 0.5; slow 0.75; medium 1; default 1; fast 1.25; x-fast 1.75');
 
 /** Times the speed: `slow`, `80%`, `+10%`, `1.2`. */
 export function rateOf({ rate = '' }: Attributes): number | undefined {
@@ -40,14 +31,7 @@ export function rateOf({ rate = '' }: Attributes): number | undefined {
 }
 
 /** Semitones. */
-const PITCHES: Readonly<Record<string, number>> = {
-  'x-low': -6,
-  low: -3,
-  medium: 0,
-  default: 0,
-  high: 3,
-  'x-high': 6,
-};
+const PITCHES = numbersOf('x-low -6; low -3; medium 0; default 0; high 3; x-high 6');
 
 /** Semitones: `high`, `+2st`, `-10%`. */
 export function pitchOf({ pitch = '' }: Attributes): number | undefined {
@@ -62,15 +46,7 @@ export function pitchOf({ pitch = '' }: Attributes): number | undefined {
 }
 
 /** Decibels. */
-const VOLUMES: Readonly<Record<string, number>> = {
-  silent: -Infinity,
-  'x-soft': -12,
-  soft: -6,
-  medium: 0,
-  default: 0,
-  loud: 4,
-  'x-loud': 8,
-};
+const VOLUMES = numbersOf('silent -Infinity; x-soft -12; soft -6; medium 0; default 0; loud 4; x-loud 8');
 
 /** The gain of a volume: `soft`, `+6dB`, `80` of 100. */
 export function gainOf({ volume = '' }: Attributes): number | undefined {

@@ -2,6 +2,7 @@ import { type Language, rule, type Rule } from '../engine/language.ts';
 import { map, type Parser, sequence } from '../engine/parser.ts';
 import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -99,12 +100,7 @@ export const written: Language = writtenFrom({
     '3 derde|derden; 4 vierde|kwart; 5 vijfde; 6 zesde; 7 zevende; 8 achtste; 9 negende; 10 tiende; 12 twaalfde; 20 twintigste; 100 honderdste',
   ),
   range: {
-    to: 'tot',
-    from: 'van',
-    or: 'of',
-    between: 'tussen',
-    and: 'en',
-    zero: 'nul',
+    ...rangeWords('to tot; from van; or of; between tussen; and en; zero nul'),
     scales: { honderd: 2, duizend: 3 },
     toDay: 'tot; tot en met; en; of',
   },

@@ -14,6 +14,7 @@ import {
 import { among, phrases, saidFor, signsOf, wordList } from '../engine/word-list.ts';
 import { goingOnOrCounted } from '../grammar/written/counted.ts';
 import { fractions as fractionsOf, type Ratio } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames, currencyWords, signFirst } from '../grammar/written/money.ts';
 import { ordinal } from '../grammar/written/ordinal.ts';
@@ -217,12 +218,7 @@ export const written: Language = writtenFrom({
   fractional,
   halves: '1,5 anderthalb; 1,5 ein ein halb; ,5 ein halb; ,25 ein viertel; ,75 drei viertel',
   range: {
-    to: 'bis',
-    from: 'von',
-    or: 'oder',
-    between: 'zwischen',
-    and: 'und',
-    zero: 'null',
+    ...rangeWords('to bis; from von; or oder; between zwischen; and und; zero null'),
     scales: { hundert: 2, tausend: 3 },
     toDay: 'bis zum; bis; auf den; und; oder',
   },

@@ -2,6 +2,7 @@ import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
@@ -81,12 +82,7 @@ export const written: Language = writtenFrom({
     '3 trzecie|trzecich; 4 czwarte|czwartych; 5 piąte|piątych; 6 szóste|szóstych; 7 siódme|siódmych; 8 ósme|ósmych; 9 dziewiąte|dziewiątych; 10 dziesiąte|dziesiątych; 100 setne|setnych',
   ),
   range: {
-    to: 'do',
-    from: 'od',
-    or: 'lub albo czy',
-    between: 'między',
-    and: 'i a',
-    zero: 'zero',
+    ...rangeWords('to do; from od; or lub albo czy; between między; and i a; zero zero'),
     scales: { tysięcy: 3, tysiące: 3 },
     toDay: 'do; i; lub',
   },

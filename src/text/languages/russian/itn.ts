@@ -2,6 +2,7 @@ import type { Language, Rule } from '../engine/language.ts';
 import { lookup, map, sequence, word } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames, endOr } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
@@ -92,12 +93,7 @@ export const written: Language = writtenFrom({
     '3 трети|третьих; 4 четверти|четвертых; 5 пятых; 6 шестых; 7 седьмых; 8 восьмых; 9 девятых; 10 десятых|десятым; 100 сотых|сотым',
   ),
   range: {
-    to: 'до',
-    from: 'от с',
-    or: 'или',
-    between: 'между',
-    and: 'и',
-    zero: 'ноль нуль',
+    ...rangeWords('to до; from от с; or или; between между; and и; zero ноль нуль'),
     scales: { тысяч: 3, тысячи: 3 },
     toDay: 'по; до; и; или',
   },

@@ -3,6 +3,7 @@ import { map, sequence, word } from '../engine/parser.ts';
 import { toTokens } from '../engine/tokens.ts';
 import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -92,12 +93,7 @@ export const written = writtenFrom({
     '3 tredjedelar; 4 fjärdedelar; 5 femtedelar; 6 sjättedelar; 7 sjundedelar; 8 åttondelar; 9 niondelar; 10 tiondelar; 12 tolftedelar; 20 tjugondedelar; 100 hundradelar',
   ),
   range: {
-    to: 'till',
-    from: 'från',
-    or: 'eller',
-    between: 'mellan',
-    and: 'och',
-    zero: 'noll',
+    ...rangeWords('to till; from från; or eller; between mellan; and och; zero noll'),
     scales: { hundra: 2, tusen: 3 },
     toDay: 'till; och; eller; till och med',
   },

@@ -3,6 +3,7 @@ import { months } from '../cldr.ts';
 import { either, lookup, map, optional, type Parser, sequence, word } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { halvesOf } from '../grammar/written/halves.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { inTwoDigits, upTo } from '../grammar/written/small-numbers.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -193,12 +194,7 @@ export const written: Language = writtenFrom({
   ordinal: (value) => `${value}.`,
   halves: HALVES,
   range: {
-    to: 'ila',
-    from: '',
-    or: 'veya ya',
-    between: '',
-    and: 've',
-    zero: 'sıfır',
+    ...rangeWords('to ila; or veya ya; and ve; zero sıfır'),
     scales: { yüz: 2, bin: 3 },
     toDay: 've; ila; veya',
   },

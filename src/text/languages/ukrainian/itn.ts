@@ -2,6 +2,7 @@ import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -72,12 +73,7 @@ export const written: Language = writtenFrom({
     "3 третини|третіх|треті; 4 чверті|четвертих|четверті; 5 п'ятих; 6 шостих; 7 сьомих; 8 восьмих; 9 дев'ятих; 10 десятих|десятим; 100 сотих|сотим",
   ),
   range: {
-    to: 'до',
-    from: 'від з',
-    or: 'або чи',
-    between: 'між',
-    and: 'і та',
-    zero: 'нуль',
+    ...rangeWords('to до; from від з; or або чи; between між; and і та; zero нуль'),
     scales: { тисяч: 3, тисячі: 3 },
     toDay: 'по; до; і; або; та',
   },

@@ -1,5 +1,6 @@
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
 import { either, map } from '../../engine/parser.ts';
+import { rangeWords } from '../../grammar/written/ranges.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
 import { endOr, hundredthsAtEnd } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
@@ -115,12 +116,7 @@ export const written = writtenFrom({
   },
   isPhrase: manyOrName('mille', 'fois mercis excuses pardons', isNumber),
   range: {
-    to: 'à',
-    from: 'de',
-    or: 'ou',
-    between: 'entre',
-    and: 'et',
-    zero: 'zéro',
+    ...rangeWords('to à; from de; or ou; between entre; and et; zero zéro'),
     scales: { cent: 2, cents: 2, mille: 3, mil: 3 },
     toDay: "au; et; ou; et le; ou le; jusqu' au",
   },

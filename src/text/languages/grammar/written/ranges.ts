@@ -1,6 +1,6 @@
 import type { Ranges } from '../../engine/language.ts';
 import { either, lookup, map, type Parser, word } from '../../engine/parser.ts';
-import { among } from '../../engine/word-list.ts';
+import { among, saidFor } from '../../engine/word-list.ts';
 
 /** A language's words for ranges, such as `from` and `to`. Each field lists alternatives. */
 export interface RangeWords {
@@ -20,6 +20,12 @@ export interface RangeWords {
    */
   readonly scales: Readonly<Record<string, number>>;
 }
+
+/** The words by what they stand for, `; ` between: `to bis; from von; or oder`. */
+export const rangeWords = (rows: string): Omit<RangeWords, 'scales'> => ({
+  ...{ to: '', from: '', or: '', between: '', and: '', zero: '' },
+  ...saidFor(rows),
+});
 
 /** Builds the rules that write spoken ranges in digits; `layouts` lists the accepted written forms. */
 export const ranges = (

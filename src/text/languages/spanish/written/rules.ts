@@ -1,6 +1,7 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, many, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { phrases, saidFor, wordList } from '../../engine/word-list.ts';
+import { rangeWords } from '../../grammar/written/ranges.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
 import { endOr, hundredthsAtEnd, signFirst } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
@@ -152,13 +153,7 @@ export const written = writtenFrom({
   },
   isPhrase: manyOrName('mil', 'gracias veces perdones disculpas', isNumber),
   range: {
-    to: 'a al hasta',
-    from: 'de desde',
-    or: 'o u',
-    between: 'entre',
-    and: 'y',
-    articles: 'el las',
-    zero: 'cero',
+    ...rangeWords('to a al hasta; from de desde; or o u; between entre; and y; articles el las; zero cero'),
     scales: { mil: 3 },
     toDay: 'y; y el',
   },
