@@ -1,5 +1,6 @@
 import { lazily } from '../base/lazily.ts';
 import { isPlainlyIn } from './function-words.ts';
+import { saidFor } from './languages/engine/word-list.ts';
 import { primaryLanguage } from './primary-language.ts';
 
 /** Matches the words of a list as whole words. */
@@ -42,23 +43,12 @@ const SCRIPTS: readonly Script[] = [
     language: 'hi',
     others: { mr: [/ळ/u, anyOf('आहे|आहेत|आहात|आणि|मी|तुम्ही|नाही')], ne: [anyOf('छ|छन्|छु|हो|तपाईं|तपाईंलाई')] },
   },
-  { letters: /\p{Script=Hebrew}/gu, language: 'he' },
-  { letters: /\p{Script=Greek}/gu, language: 'el' },
-  { letters: /\p{Script=Thai}/gu, language: 'th' },
-  { letters: /\p{Script=Lao}/gu, language: 'lo' },
-  { letters: /\p{Script=Khmer}/gu, language: 'km' },
-  { letters: /\p{Script=Myanmar}/gu, language: 'my' },
   { letters: /\p{Script=Bengali}/gu, language: 'bn', others: { as: [/[ৰৱ]/u] } },
-  { letters: /\p{Script=Gujarati}/gu, language: 'gu' },
-  { letters: /\p{Script=Gurmukhi}/gu, language: 'pa' },
-  { letters: /\p{Script=Tamil}/gu, language: 'ta' },
-  { letters: /\p{Script=Telugu}/gu, language: 'te' },
-  { letters: /\p{Script=Kannada}/gu, language: 'kn' },
-  { letters: /\p{Script=Malayalam}/gu, language: 'ml' },
-  { letters: /\p{Script=Sinhala}/gu, language: 'si' },
-  { letters: /\p{Script=Georgian}/gu, language: 'ka' },
-  { letters: /\p{Script=Armenian}/gu, language: 'hy' },
-  { letters: /\p{Script=Ethiopic}/gu, language: 'am' },
+  ...Object.entries(
+    saidFor(
+      'Hebrew he; Greek el; Thai th; Lao lo; Khmer km; Myanmar my; Gujarati gu; Gurmukhi pa; Tamil ta; Telugu te; Kannada kn; Malayalam ml; Sinhala si; Georgian ka; Armenian hy; Ethiopic am',
+    ),
+  ).map(([script, language]) => ({ letters: new RegExp(`\\p{Script=${script}}`, 'gu'), language })),
 ];
 
 const LATIN = /\p{Script=Latin}/gu;

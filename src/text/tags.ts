@@ -1,4 +1,4 @@
-import { wordList } from './languages/engine/word-list.ts';
+import { saidFor, wordList } from './languages/engine/word-list.ts';
 
 /** Elements of HTML and SSML. */
 const ELEMENTS = wordList(
@@ -50,31 +50,12 @@ const TAG = new RegExp(
 const BEGUN = /<(?:[a-z/!?][^<>]{0,2100})?$|&(?:#\d{0,7}|#x[\da-f]{0,6}|[a-z]{0,6})$/iuy;
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
+  ...saidFor(
+    'amp &; lt <; gt >; quot "; ndash –; mdash —; hellip …; lsquo ‘; rsquo ’; ldquo “; rdquo ”; laquo «; raquo »; copy ©; reg ®; trade ™; deg °; euro €; pound £; times ×; middot ·; bull •',
+  ),
   apos: "'",
   nbsp: ' ',
   shy: '',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  euro: '€',
-  pound: '£',
-  times: '×',
-  middot: '·',
-  bull: '•',
 };
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/iuy;

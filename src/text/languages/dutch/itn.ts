@@ -1,6 +1,8 @@
 import { type Language, rule, type Rule } from '../engine/language.ts';
-import { lookup, map, type Parser, sequence } from '../engine/parser.ts';
+import { map, type Parser, sequence } from '../engine/parser.ts';
 import { among, saidFor, wordList } from '../engine/word-list.ts';
+import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -94,31 +96,11 @@ export const written: Language = writtenFrom({
   each: 'elke elk iedere ieder',
   halves:
     '1,5 anderhalf; 1,5 anderhalve; ,5 en een half; ,5 en een halve; ,5 ën half; ,5 en half; ,5 ën halve; ,5 en halve; ,25 en een kwart',
-  parts: map(
-    lookup({
-      derde: 3,
-      derden: 3,
-      vierde: 4,
-      kwart: 4,
-      vijfde: 5,
-      zesde: 6,
-      achtste: 8,
-      zevende: 7,
-      negende: 9,
-      tiende: 10,
-      twaalfde: 12,
-      twintigste: 20,
-      honderdste: 100,
-    }),
-    BigInt,
+  parts: partsOf(
+    '3 derde|derden; 4 vierde|kwart; 5 vijfde; 6 zesde; 7 zevende; 8 achtste; 9 negende; 10 tiende; 12 twaalfde; 20 twintigste; 100 honderdste',
   ),
   range: {
-    to: 'tot',
-    from: 'van',
-    or: 'of',
-    between: 'tussen',
-    and: 'en',
-    zero: 'nul',
+    ...rangeWords('to tot; from van; or of; between tussen; and en; zero nul'),
     scales: { honderd: 2, duizend: 3 },
     toDay: 'tot; tot en met; en; of',
   },

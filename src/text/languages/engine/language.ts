@@ -39,6 +39,7 @@ export interface Ranges {
   readonly between: IsWord;
   /** The word between two numbers after `between`. */
   readonly and: IsWord;
+  readonly article: IsWord;
 }
 
 type IsWord = (token: Token | undefined) => boolean;

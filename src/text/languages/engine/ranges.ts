@@ -31,7 +31,8 @@ const isHanging = (tokens: Tokens, at: number) => tokens[at]?.text === '-' && to
 function joinAt(tokens: Tokens, at: number, joiner: number, ranges: Ranges): RangeBegun['join'] | undefined {
   const word = tokens[joiner];
   if (word?.kind !== 'word') return undefined;
-  if (ranges.between(tokens[at - 1]) && ranges.and(word)) return 'between';
+  const first = ranges.article(tokens[at - 1]) ? at - 1 : at;
+  if (ranges.between(tokens[first - 1]) && ranges.and(word)) return 'between';
   if (ranges.or(word)) return 'or';
   if (!ranges.to(word)) return undefined;
   return ranges.from(tokens[at - 1]) ? 'from' : 'to';
@@ -49,14 +50,15 @@ export function firstOfRange(
   ranges: Ranges,
 ): Edit | undefined {
   // The joiner may be a part of the second: `alle dieci e trenta`.
-  if (at !== begun.joiner && at !== begun.joiner + 1) return undefined;
+  const behind = ranges.article(tokens[begun.joiner + 1]) ? begun.joiner + 2 : begun.joiner + 1;
+  if (at !== begun.joiner && at !== behind) return undefined;
   const text = parts.find((part) => part.text !== undefined)?.text ?? '';
   const hour = CLOCK.exec(text)?.[1];
   if (hour !== undefined) return hourOfSpan(begun, hour.startsWith('0'));
   const written = WRITTEN.exec(text);
   if (!written) return undefined;
   const [, currency = '', digits = ''] = written;
-  const second = secondNumber(tokens, begun.joiner + 1, ranges);
+  const second = secondNumber(tokens, behind, ranges);
   if (!second && begun.join === 'or') return undefined;
   const layout = second && ranges.layouts.find((layout) => layout(second.value) === digits);
   const inDigits = layout ?? ranges.layouts[0]!;

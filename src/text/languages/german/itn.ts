@@ -14,10 +14,12 @@ import {
 import { among, phrases, saidFor, signsOf, wordList } from '../engine/word-list.ts';
 import { goingOnOrCounted } from '../grammar/written/counted.ts';
 import { fractions as fractionsOf, type Ratio } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames, currencyWords, signFirst } from '../grammar/written/money.ts';
 import { ordinal } from '../grammar/written/ordinal.ts';
 import type { Quantity } from '../grammar/written/quantity.ts';
+import { inTwoDigits } from '../grammar/written/small-numbers.ts';
 import { fill } from '../grammar/written/telephone.ts';
 import { unitNames, withPrefixes } from '../grammar/written/units.ts';
 import { compoundSplitter } from '../engine/compound.ts';
@@ -66,6 +68,21 @@ const goesOn = goingOnOrCounted(isNumber, UNIT_WORDS, {
   ...currencyWords(CURRENCIES, String).currencies,
   ...OTHER_CURRENCIES,
 });
+
+/** `einen euro neunundsiebzig` → `€1,79` */
+const oneEuro = rule(
+  map(
+    sequence(
+      word('einen', 'einem'),
+      word('euro'),
+      unlessBefore(
+        below100,
+        place((tokens, at) => goesOn(tokens, at) || tokens[at]?.kind === 'word'),
+      ),
+    ),
+    ([, , cents]) => `€1,${inTwoDigits(cents)}`,
+  ),
+);
 
 /** The parts of a fraction: `zwei und zwanzigstel` → 22. */
 const partNumber = ordinal(
@@ -164,7 +181,8 @@ export const written: Language = writtenFrom({
   moments: 'minute sekunde',
   currencies: CURRENCIES,
   currencyWords: OTHER_CURRENCIES,
-  closers: 'im am an für bei zu zur zum mit aus pro die der das je kostet ist bezahlt mehr',
+  closers:
+    'im am an für bei zu zur zum mit aus pro die der das je kostet kosten ist bezahlt mehr bitte heute gekostet gezahlt insgesamt zusammen',
   weights: 'pfund',
   place: signFirst,
   electronic: {
@@ -192,7 +210,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, versions, estimate, ...clockTimes(goesOn), ...quarterAndDays],
+  rules: [titles, versions, estimate, oneEuro, ...clockTimes(goesOn), ...quarterAndDays],
   ordinal: (value) => `${value}.`,
   outOf: 'von; von den; mal von',
   each: 'jeder jede jedes jedem jeden',
@@ -200,12 +218,7 @@ export const written: Language = writtenFrom({
   fractional,
   halves: '1,5 anderthalb; 1,5 ein ein halb; ,5 ein halb; ,25 ein viertel; ,75 drei viertel',
   range: {
-    to: 'bis',
-    from: 'von',
-    or: 'oder',
-    between: 'zwischen',
-    and: 'und',
-    zero: 'null',
+    ...rangeWords('to bis; from von; or oder; between zwischen; and und; zero null'),
     scales: { hundert: 2, tausend: 3 },
     toDay: 'bis zum; bis; auf den; und; oder',
   },

@@ -105,19 +105,6 @@ export function slavicOrdinals(say: SpellOut, { stems, hard, ends, plural, tensT
   }
 }
 
-/**
- * The parts of fractions, of which one has a name of its own in some languages: `трети четверти пятых …`,
- * from three to ten, and a hundred.
- */
-export const slavicParts = (words: string): Parser<bigint> =>
-  lookup(
-    Object.fromEntries(
-      wordList(words).flatMap((forms, index) =>
-        forms.split('|').map((form) => [form, index > 7 ? 100n : BigInt(index + 3)]),
-      ),
-    ),
-  );
-
 /** How ordinals determine the form of a word behind them, for example of a year. */
 export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: RegExp) {
   return (noun: string, written = ''): Counted => {

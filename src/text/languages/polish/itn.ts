@@ -1,7 +1,8 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicParts } from '../grammar/slavic.ts';
+import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
@@ -77,16 +78,11 @@ export const written: Language = writtenFrom({
   rulers:
     'paweł ludwik zygmunt jan karol henryk fryderyk mikołaj aleksander august stanisław władysław bolesław kazimierz wilhelm filip pius benedykt grzegorz leon elżbieta katarzyna',
   halves: '1,5 półtora; 1,5 półtorej; ,5 i pół',
-  parts: slavicParts(
-    'trzecie|trzecich czwarte|czwartych piąte|piątych szóste|szóstych siódme|siódmych ósme|ósmych dziewiąte|dziewiątych dziesiąte|dziesiątych setne|setnych',
+  parts: partsOf(
+    '3 trzecie|trzecich; 4 czwarte|czwartych; 5 piąte|piątych; 6 szóste|szóstych; 7 siódme|siódmych; 8 ósme|ósmych; 9 dziewiąte|dziewiątych; 10 dziesiąte|dziesiątych; 100 setne|setnych',
   ),
   range: {
-    to: 'do',
-    from: 'od',
-    or: 'lub albo czy',
-    between: 'między',
-    and: 'i a',
-    zero: 'zero',
+    ...rangeWords('to do; from od; or lub albo czy; between między; and i a; zero zero'),
     scales: { tysięcy: 3, tysiące: 3 },
     toDay: 'do; i; lub',
   },

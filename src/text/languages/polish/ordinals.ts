@@ -1,17 +1,12 @@
 import type { OrdinalForm } from '../grammar/slavic.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { inForm } from '../grammar/spoken/slavic.ts';
+import { formsOf } from '../grammar/spoken/slavic.ts';
 import { genitiveOf, ordinalOf } from './lexicon.ts';
 
 /** `5-go maja`, `2-ga klasa` */
-export const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
-  ...inForm('masculine', 'y ty szy gi ci my ny'),
-  ...inForm('feminine', 'a ta sza ga cia ma na'),
-  ...inForm('neuter', 'e te sze gie cie me ne'),
-  ...inForm('genitive', 'go ego tego szego giego ciego mego nego'),
-  ...inForm('feminine-genitive', 'ej tej szej giej ciej mej nej'),
-  ...inForm('locative', 'ym tym szym gim cim mym nym'),
-};
+export const ENDINGS: Readonly<Record<string, OrdinalForm>> = formsOf(
+  'masculine y ty szy gi ci my ny; feminine a ta sza ga cia ma na; neuter e te sze gie cie me ne; genitive go ego tego szego giego ciego mego nego; feminine-genitive ej tej szej giej ciej mej nej; locative ym tym szym gim cim mym nym',
+);
 
 /** `342 ludzi`, `2 mężczyzn`: persons bend the number before them, and so do thousands no more. */
 export const persons: Rule = {
@@ -23,14 +18,9 @@ export const persons: Rule = {
 };
 
 /** Of which `3. miejsce` is told by its point alone, and those that are told without it, too. */
-export const RANKS: Readonly<Record<string, OrdinalForm>> = {
-  ...inForm('neuter', 'miejsce piętro urodziny'),
-  ...inForm('masculine', 'raz dzień rozdział tom'),
-  ...inForm('feminine', 'klasa rocznica runda minuta'),
-  ...inForm('feminine-genitive', 'klasy rundy połowie kolejce części grupie'),
-  dnia: 'genitive',
-  rocznicę: 'accusative',
-};
+export const RANKS: Readonly<Record<string, OrdinalForm>> = formsOf(
+  'neuter miejsce piętro urodziny; masculine raz dzień rozdział tom; feminine klasa rocznica runda minuta; feminine-genitive klasy rundy połowie kolejce części grupie; genitive dnia; accusative rocznicę',
+);
 
 /** How nouns end in each form of an ordinal before them; behind a preposition first. */
 const BY_END: readonly (readonly [end: RegExp, form: OrdinalForm, behind?: RegExp])[] = [
@@ -61,10 +51,7 @@ export const ordinalByNoun: Rule = {
 /** Further nouns that have a rank in Roman figures: `II wojna`. */
 export const ROMAN_RANKS: Readonly<Record<string, OrdinalForm>> = {
   ...RANKS,
-  ...inForm('neuter', 'liceum półrocze'),
-  ...inForm('masculine', 'etap kwartał stopień rozbiór'),
-  ...inForm('feminine', 'wojna liga edycja tura część połowa kadencja'),
-  ...inForm('feminine-genitive', 'wojny wojnie ligi lidze edycji tury turze części połowie połowy kadencji'),
-  ...inForm('genitive', 'etapu kwartału stopnia rozbioru miejsca piętra'),
-  ...inForm('locative', 'etapie kwartale'),
+  ...formsOf(
+    'neuter liceum półrocze; masculine etap kwartał stopień rozbiór; feminine wojna liga edycja tura część połowa kadencja; feminine-genitive wojny wojnie ligi lidze edycji tury turze części połowie połowy kadencji; genitive etapu kwartału stopnia rozbioru miejsca piętra; locative etapie kwartale',
+  ),
 };

@@ -8,7 +8,7 @@ import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { inForm, rankBefore } from '../grammar/spoken/slavic.ts';
+import { formsOf, rankBefore } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
@@ -160,10 +160,9 @@ export const spoken = (): readonly Rule[] =>
             .join(''),
       ),
     ],
-    ranks: {
-      ...inForm('locative', 'miejscu piętrze rozdziale tomie'),
-      ...inForm('feminine-genitive', 'klasie rundzie minucie stronie'),
-    },
+    ranks: formsOf(
+      'locative miejscu piętrze rozdziale tomie; feminine-genitive klasie rundzie minucie stronie',
+    ),
     romanRanks: ROMAN_RANKS,
     dayBehind: '(?!)',
     oneObject: ['ę', 'jedną'],
@@ -184,21 +183,8 @@ export const spoken = (): readonly Rule[] =>
       men: 'Jan Zygmunt August Bolesław Kazimierz Władysław Stefan Henryk Karol Ludwik Benedykt Filip Aleksander Wilhelm Fryderyk',
       menEnds: { '': 'masculine', a: 'genitive', owi: 'dative', em: 'instrumental', ie: 'locative' },
       women: 'Elżbiet Katarzyn Mari Ann Małgorzat',
-      womenEnds: {
-        a: 'feminine',
-        y: 'feminine-genitive',
-        i: 'feminine-genitive',
-        ie: 'feminine-genitive',
-        ę: 'accusative',
-        ą: 'accusative',
-      },
-      numbered: {
-        rozdział: 'masculine',
-        tom: 'masculine',
-        część: 'feminine',
-        księga: 'feminine',
-        akt: 'masculine',
-      },
+      womenEnds: formsOf('feminine a; feminine-genitive y i ie; accusative ę ą'),
+      numbered: formsOf('masculine rozdział tom akt; feminine część księga'),
     },
     shortDays: {
       language: 'pl',

@@ -1,7 +1,8 @@
 import type { Language, Rule } from '../engine/language.ts';
 import { lookup, map, sequence, word } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicParts } from '../grammar/slavic.ts';
+import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { currencyNames, endOr } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
@@ -26,23 +27,7 @@ export const written: Language = writtenFrom({
   unitWords: saidFor(
     'кило кг; мегабит_в_секунду Мбит/с; гигабит_в_секунду Гбит/с; километр_в_час км/ч; километра_в_час км/ч; километров_в_час км/ч; метр_в_секунду м/с; метра_в_секунду м/с; метров_в_секунду м/с',
   ),
-  withoutUnits: [
-    'с',
-    'сек',
-    'шт.',
-    'чел.',
-    'мес.',
-    'ц',
-    'л.с.',
-    'м',
-    'ч',
-    'мин',
-    'мин.',
-    'т',
-    'к',
-    'kг',
-    'm',
-  ],
+  withoutUnits: wordList('с сек шт. чел. мес. ц л.с. м ч мин мин. т к kг m'),
   metres: {
     metres: 'метр метра метров',
     alone: 'метр',
@@ -104,16 +89,11 @@ export const written: Language = writtenFrom({
   each: 'каждый каждая каждое каждого каждую каждой',
   ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   halves: '1,5 полтора; 1,5 полторы; 1,5 полутора; ,5 с половиной; ,25 с четвертью',
-  parts: slavicParts(
-    'трети|третьих четверти|четвертых пятых шестых седьмых восьмых девятых десятых|десятым сотых|сотым',
+  parts: partsOf(
+    '3 трети|третьих; 4 четверти|четвертых; 5 пятых; 6 шестых; 7 седьмых; 8 восьмых; 9 девятых; 10 десятых|десятым; 100 сотых|сотым',
   ),
   range: {
-    to: 'до',
-    from: 'от с',
-    or: 'или',
-    between: 'между',
-    and: 'и',
-    zero: 'ноль нуль',
+    ...rangeWords('to до; from от с; or или; between между; and и; zero ноль нуль'),
     scales: { тысяч: 3, тысячи: 3 },
     toDay: 'по; до; и; или',
   },

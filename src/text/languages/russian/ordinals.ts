@@ -1,7 +1,7 @@
 import type { OrdinalForm } from '../grammar/slavic.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { inForm } from '../grammar/spoken/slavic.ts';
+import { formsOf } from '../grammar/spoken/slavic.ts';
 import { ordinalOf } from './lexicon.ts';
 
 /** `90-е годы`, `в 90-х`: tens that are many. */
@@ -25,32 +25,11 @@ export const decades: Rule = {
 };
 
 /** What is written behind the figures of an ordinal, and its form. */
-export const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
-  й: 'masculine',
-  ый: 'masculine',
-  ой: 'masculine',
-  я: 'feminine',
-  ая: 'feminine',
-  е: 'neuter',
-  ое: 'neuter',
-  го: 'genitive',
-  ого: 'genitive',
-  му: 'dative',
-  ому: 'dative',
-  м: 'locative',
-  ом: 'locative',
-  ым: 'instrumental',
-  ю: 'accusative',
-  ую: 'accusative',
-};
+export const ENDINGS: Readonly<Record<string, OrdinalForm>> = formsOf(
+  'masculine й ый ой; feminine я ая; neuter е ое; genitive го ого; dative му ому; locative м ом; instrumental ым; accusative ю ую',
+);
 
 /** Further nouns that have a rank in Roman figures: `II место`. */
-export const ROMAN_RANKS: Readonly<Record<string, OrdinalForm>> = {
-  ...inForm('neuter', 'место полугодие отделение'),
-  ...inForm('masculine', 'этап тур класс квартал съезд том конкурс фестиваль'),
-  ...inForm('feminine', 'степень группа категория половина часть глава мировая'),
-  ...inForm('feminine-genitive', 'степени группы группе категории половине половины части мировой'),
-  ...inForm('genitive', 'этапа тура класса квартала съезда места полугодия'),
-  ...inForm('locative', 'этапе туре квартале съезде полугодии конкурсе'),
-  ...inForm('accusative', 'степень группу категорию половину мировую'),
-};
+export const ROMAN_RANKS: Readonly<Record<string, OrdinalForm>> = formsOf(
+  'neuter место полугодие отделение; masculine этап тур класс квартал съезд том конкурс фестиваль; feminine степень группа категория половина часть глава мировая; feminine-genitive степени группы группе категории половине половины части мировой; genitive этапа тура класса квартала съезда места полугодия; locative этапе туре квартале съезде полугодии конкурсе; accusative степень группу категорию половину мировую',
+);

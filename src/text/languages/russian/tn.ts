@@ -9,7 +9,7 @@ import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   decimalsByPlace,
-  inForm,
+  formsOf,
   isBeforeFeminine,
   partOfLaw,
   timeInNouns,
@@ -84,13 +84,7 @@ export const spoken = (): readonly Rule[] =>
     },
     years: {
       years: { год: 'masculine', года: 'genitive', году: 'locative', годом: 'instrumental' },
-      centuries: {
-        век: 'masculine',
-        века: 'genitive',
-        веку: 'dative',
-        веке: 'locative',
-        веком: 'instrumental',
-      },
+      centuries: formsOf('masculine век; genitive века; dative веку; locative веке; instrumental веком'),
       short: 'г.',
       era: 'до н(?:\\.|ашей)|н\\. ?э',
       shortCentury: 'в.',
@@ -114,10 +108,9 @@ export const spoken = (): readonly Rule[] =>
       city,
       partOfLaw(ordinalOf, 'часть части статьи', 'по|к|согласно|в|из|без|от|с'),
     ],
-    ranks: {
-      ...inForm('locative', 'этаже классе курсе месте томе ряду'),
-      ...inForm('feminine-genitive', 'странице минуте главе палате'),
-    },
+    ranks: formsOf(
+      'locative этаже классе курсе месте томе ряду; feminine-genitive странице минуте главе палате',
+    ),
     romanRanks: ROMAN_RANKS,
     dayBehind: '[Сс]о?|[Дд]о|[Пп]о|[Оо]т|[Кк]|на',
     oneObject: ['[ую]', 'одну'],
@@ -137,32 +130,10 @@ export const spoken = (): readonly Rule[] =>
       'в течение|на протяжении|около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|у|из-за|с(?= \\d{1,4} до)',
     rulers: {
       men: 'Никола Пётр Павел Александр Павл Петр Иван Карл Людовик Генрих Фридрих Вильгельм Филипп Франциск Георг Эдуард Бенедикт',
-      menEnds: {
-        '': 'masculine',
-        й: 'masculine',
-        а: 'genitive',
-        я: 'genitive',
-        у: 'dative',
-        ю: 'dative',
-        ом: 'instrumental',
-        ем: 'instrumental',
-        е: 'locative',
-      },
+      menEnds: formsOf('masculine - й; genitive а я; dative у ю; instrumental ом ем; locative е'),
       women: 'Екатерин Елизавет Маргарит Христин',
-      womenEnds: {
-        а: 'feminine',
-        ы: 'feminine-genitive',
-        е: 'feminine-genitive',
-        ой: 'feminine-genitive',
-        у: 'accusative',
-      },
-      numbered: {
-        глава: 'feminine',
-        том: 'masculine',
-        часть: 'feminine',
-        книга: 'feminine',
-        акт: 'masculine',
-      },
+      womenEnds: formsOf('feminine а; feminine-genitive ы е ой; accusative у'),
+      numbered: formsOf('feminine глава часть книга; masculine том акт'),
     },
     shortDays: { language: 'ru', short: 'пн вт ср чт пт сб вс', and: 'и|&|или' },
     timesOver: (count) => figures.count(count, noun('раз|раза|раз')),

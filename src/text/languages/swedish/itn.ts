@@ -1,7 +1,9 @@
-import { rule, type Rule } from '../engine/language.ts';
-import { after, lookup, map, sequence, word } from '../engine/parser.ts';
+import type { Rule } from '../engine/language.ts';
+import { map, sequence, word } from '../engine/parser.ts';
 import { toTokens } from '../engine/tokens.ts';
 import { among, saidFor, wordList } from '../engine/word-list.ts';
+import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -25,14 +27,6 @@ const price: Rule = (tokens, at, left) => {
 const isPrice = among('kostar kostade betalar betalade');
 const crownsAndOre = map(sequence(READER.number, word('och'), READER.twoDigits), ([{ value }, , öre]) =>
   value < 1000n ? `${value}:${öre}` : undefined,
-);
-
-/** `e fyran` → `E4:an` */
-const roads = rule(
-  map(
-    after(word('e'), lookup({ fyran: 4, sexan: 6, tian: 10, tolvan: 12, tjugan: 20 })),
-    (number) => `E${number}:an`,
-  ),
 );
 
 export const written = writtenFrom({
@@ -75,7 +69,6 @@ export const written = writtenFrom({
   rules: [
     decade,
     price,
-    roads,
     ...halfAhead({
       reader: READER,
       hour: [],
@@ -96,29 +89,11 @@ export const written = writtenFrom({
   ordinal: (value, last) =>
     `${value}:${/[ae]$/.test(last) && /(?:första|andra|förste|andre)$/.test(last) ? 'a' : 'e'}`,
   halves: '1,5 en och en halv; 1,5 ett och ett halvt; ,5 och en halv; ,5 och ett halvt; ,25 och en kvarts',
-  parts: map(
-    lookup({
-      tredjedelar: 3,
-      fjärdedelar: 4,
-      femtedelar: 5,
-      sjättedelar: 6,
-      sjundedelar: 7,
-      åttondelar: 8,
-      niondelar: 9,
-      tolftedelar: 12,
-      tjugondedelar: 20,
-      tiondelar: 10,
-      hundradelar: 100,
-    }),
-    BigInt,
+  parts: partsOf(
+    '3 tredjedelar; 4 fjärdedelar; 5 femtedelar; 6 sjättedelar; 7 sjundedelar; 8 åttondelar; 9 niondelar; 10 tiondelar; 12 tolftedelar; 20 tjugondedelar; 100 hundradelar',
   ),
   range: {
-    to: 'till',
-    from: 'från',
-    or: 'eller',
-    between: 'mellan',
-    and: 'och',
-    zero: 'noll',
+    ...rangeWords('to till; from från; or eller; between mellan; and och; zero noll'),
     scales: { hundra: 2, tusen: 3 },
     toDay: 'till; och; eller; till och med',
   },

@@ -3,6 +3,7 @@ import { months } from '../cldr.ts';
 import { either, lookup, map, optional, type Parser, sequence, word } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { halvesOf } from '../grammar/written/halves.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { inTwoDigits, upTo } from '../grammar/written/small-numbers.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -150,24 +151,7 @@ export const written: Language = writtenFrom({
   style: { fold, splitCompound: (key) => splitNumber(key) ?? splitSuffix(key) },
   units: UNITS,
   unitWords: saidFor('kilo kg; metrekare m²; kilometrekare km²; metreküp m³'),
-  withoutUnits: [
-    '%',
-    's',
-    'sa',
-    'sa.',
-    'dk',
-    'dk.',
-    'sn',
-    'sn.',
-    'px',
-    'ad.',
-    'yy.',
-    'lt',
-    'gr',
-    't',
-    'm',
-    'L',
-  ],
+  withoutUnits: wordList('% s sa sa. dk dk. sn sn. px ad. yy. lt gr t m L'),
   metres: { metres: 'metre', closers: 've boyunda uzunluğunda yüksekliğinde ama' },
   per: [],
   currencies: CURRENCIES,
@@ -210,12 +194,7 @@ export const written: Language = writtenFrom({
   ordinal: (value) => `${value}.`,
   halves: HALVES,
   range: {
-    to: 'ila',
-    from: '',
-    or: 'veya ya',
-    between: '',
-    and: 've',
-    zero: 'sıfır',
+    ...rangeWords('to ila; or veya ya; and ve; zero sıfır'),
     scales: { yüz: 2, bin: 3 },
     toDay: 've; ila; veya',
   },

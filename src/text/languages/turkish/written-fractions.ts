@@ -1,25 +1,14 @@
 import type { Rule } from '../engine/language.ts';
-import { either, lookup, map, type Parser, sequence, word } from '../engine/parser.ts';
+import { either, map, type Parser, sequence, word } from '../engine/parser.ts';
 import { among } from '../engine/word-list.ts';
+import { partsOf } from '../grammar/written/fraction.ts';
 import { READER } from './lexicon.ts';
 
 const parts = either(
-  lookup({
-    üçte: 3n,
-    dörtte: 4n,
-    beşte: 5n,
-    altıda: 6n,
-    yedide: 7n,
-    sekizde: 8n,
-    dokuzda: 9n,
-    onda: 10n,
-  }),
+  partsOf('3 üçte; 4 dörtte; 5 beşte; 6 altıda; 7 yedide; 8 sekizde; 9 dokuzda; 10 onda'),
   // If the ending is a token of its own.
   map(
-    sequence(
-      lookup({ dört: 4n, beş: 5n, altı: 6n, yedi: 7n, sekiz: 8n, dokuz: 9n }),
-      word('te', 'de', 'ta', 'da'),
-    ),
+    sequence(partsOf('4 dört; 5 beş; 6 altı; 7 yedi; 8 sekiz; 9 dokuz'), word('te', 'de', 'ta', 'da')),
     ([value]) => value,
   ),
 );

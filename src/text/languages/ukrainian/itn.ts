@@ -1,7 +1,8 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicParts } from '../grammar/slavic.ts';
+import { partsOf } from '../grammar/written/fraction.ts';
+import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
@@ -68,16 +69,11 @@ export const written: Language = writtenFrom({
   each: 'кожен кожний кожна кожне кожного кожну',
   ordinal: (value, last) => `${value}-${/[аеєиіїоуюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   halves: '1,5 півтора; 1,5 півтори; ,5 з половиною; ,25 з чвертю',
-  parts: slavicParts(
-    "третини|третіх|треті чверті|четвертих|четверті п'ятих шостих сьомих восьмих дев'ятих десятих|десятим сотих|сотим",
+  parts: partsOf(
+    "3 третини|третіх|треті; 4 чверті|четвертих|четверті; 5 п'ятих; 6 шостих; 7 сьомих; 8 восьмих; 9 дев'ятих; 10 десятих|десятим; 100 сотих|сотим",
   ),
   range: {
-    to: 'до',
-    from: 'від з',
-    or: 'або чи',
-    between: 'між',
-    and: 'і та',
-    zero: 'нуль',
+    ...rangeWords('to до; from від з; or або чи; between між; and і та; zero нуль'),
     scales: { тисяч: 3, тисячі: 3 },
     toDay: 'по; до; і; або; та',
   },

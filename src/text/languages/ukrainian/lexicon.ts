@@ -68,16 +68,7 @@ const LOCATIVES = Object.fromEntries(
   ),
 );
 
-const PLACES = {
-  десятих: 1,
-  десята: 1,
-  десяті: 1,
-  сотих: 2,
-  сота: 2,
-  соті: 2,
-  тисячних: 3,
-  тисячна: 3,
-};
+const PLACES = countingUp(1, 1, 'десятих|десята|десяті|десятої сотих|сота|соті|сотої тисячних|тисячна');
 export const READER = withTenths(
   numberReader(say, {
     sets: Object.values(SLAVIC_GENDERS),

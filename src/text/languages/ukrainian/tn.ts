@@ -10,7 +10,7 @@ import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   decimalsByPlace,
-  inForm,
+  formsOf,
   isBeforeFeminine,
   partOfLaw,
   timeInNouns,
@@ -56,29 +56,9 @@ const decades: Rule = {
   },
 };
 
-const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
-  й: 'masculine',
-  ий: 'masculine',
-  а: 'feminine',
-  ша: 'feminine',
-  та: 'feminine',
-  га: 'feminine',
-  тя: 'feminine',
-  ма: 'feminine',
-  е: 'neuter',
-  ше: 'neuter',
-  те: 'neuter',
-  ге: 'neuter',
-  тє: 'neuter',
-  го: 'genitive',
-  ого: 'genitive',
-  ї: 'feminine-genitive',
-  му: 'dative',
-  ому: 'dative',
-  м: 'instrumental',
-  ту: 'accusative',
-  шу: 'accusative',
-};
+const ENDINGS: Readonly<Record<string, OrdinalForm>> = formsOf(
+  'masculine й ий; feminine а ша та га тя ма; neuter е ше те ге тє; genitive го ого; feminine-genitive ї; dative му ому; instrumental м; accusative ту шу',
+);
 
 /** `о 14:30` → `о чотирнадцятій тридцять`: the hour is an ordinal there. */
 const behindWord: Rule = {
@@ -127,13 +107,7 @@ export const spoken = (): readonly Rule[] =>
     },
     years: {
       years: { рік: 'masculine', року: 'genitive', році: 'locative', роком: 'instrumental' },
-      centuries: {
-        століття: 'neuter',
-        століттю: 'dative',
-        столітті: 'locative',
-        вік: 'masculine',
-        віку: 'genitive',
-      },
+      centuries: formsOf('neuter століття; dative століттю; locative столітті; masculine вік; genitive віку'),
       short: 'р.',
       era: 'до н(?:\\.|ашої)|н\\. ?е',
       shortCentury: 'ст.',
@@ -154,15 +128,10 @@ export const spoken = (): readonly Rule[] =>
       decades,
       partOfLaw(ordinalOf, 'частина частини статті', 'до|з|із|від|без'),
     ],
-    ranks: inForm('locative', 'поверсі класі курсі місці томі'),
-    romanRanks: {
-      ...inForm('neuter', 'місце півріччя відділення'),
-      ...inForm('masculine', 'етап тур клас квартал з’їзд конкурс фестиваль'),
-      ...inForm('feminine', 'група категорія половина частина світова'),
-      ...inForm('feminine-genitive', 'групи категорії половини частини світової'),
-      ...inForm('genitive', 'етапу туру класу кварталу'),
-      ...inForm('locative', 'етапі турі кварталі'),
-    },
+    ranks: formsOf('locative поверсі класі курсі місці томі'),
+    romanRanks: formsOf(
+      'neuter місце півріччя відділення; masculine етап тур клас квартал з’їзд конкурс фестиваль; feminine група категорія половина частина світова; feminine-genitive групи категорії половини частини світової; genitive етапу туру класу кварталу; locative етапі турі кварталі',
+    ),
     dayBehind: '[Зз]і?|[Дд]о|[Пп]о|[Вв]ід|на',
     oneObject: ['[ую]', 'одну'],
     untilDay: 'по|до',
@@ -184,13 +153,7 @@ export const spoken = (): readonly Rule[] =>
       women: 'Катерин Єлизавет Маргарит',
       womenEnds: { а: 'feminine', и: 'feminine-genitive', у: 'accusative' },
       others: { Микола: 'masculine', Миколи: 'genitive', Миколі: 'dative', Миколу: 'genitive' },
-      numbered: {
-        розділ: 'masculine',
-        том: 'masculine',
-        частина: 'feminine',
-        книга: 'feminine',
-        акт: 'masculine',
-      },
+      numbered: formsOf('masculine розділ том акт; feminine частина книга'),
     },
     shortDays: { language: 'uk', short: 'пн вт ср чт пт сб нд', and: 'і|та|&|або' },
     timesOver: (count) => figures.count(count, noun('раз|рази|разів|раза')),

@@ -339,4 +339,10 @@ describeSentences('English', 'en', {
       'my iban is DE89 3704 0044 0532 0130 00 then call 415',
     ],
   ],
+  'dates in figures, prices that something comes to, versions of USB': [
+    ['due on ten fifteen twenty twenty four', 'due on 10/15/2024'],
+    ['expires oh nine twenty seven', 'expires 09/27'],
+    "that'll be twelve fifty please",
+    ['u s b three point two', 'USB 3.2'],
+  ],
 });

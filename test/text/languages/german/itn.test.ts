@@ -146,4 +146,8 @@ describeSentences('German', 'de', {
     ['drei kwh und fünf gb', '3 kwh und 5 GB'],
   ],
   'serial numbers': [['flug l h vier fünf sechs', 'flug lh456'], 'die c d u zwei jahre später'],
+  'one euro and cents': [
+    ['der liter kostet einen euro neunundsiebzig', 'der liter kostet €1,79'],
+    'einen euro bitte',
+  ],
 });

@@ -100,4 +100,9 @@ describeSentences('Italian', 'it', {
     'un byte iniziale',
     ['sedici byte, tre centesimi di secondo', '16 byte, 3/100 s'],
   ],
+  'articles between numbers, parts of seconds': [
+    ['tra il cinque e il dieci per cento', 'tra il 5 e il 10 %'],
+    'nove secondi e otto',
+    ['il codice a b sette otto e poi', 'il codice ab78 e poi'],
+  ],
 });

@@ -113,4 +113,5 @@ describeSentences('Japanese', 'ja', {
     ['一時から三時まで', '1時から3時まで'],
   ],
   'plates of cars': [['品川三百あ十二の三十四', '品川300あ12-34']],
+  'telephones in two groups': [['〇九〇一二三四の五六七八', '090-1234-5678']],
 });

@@ -130,4 +130,5 @@ describeSentences('Portuguese', 'pt', {
     ['oito e nove de junho', '08 e 09 de junho'],
   ],
   'numbers of papers': [['o rg é doze trezentos e quarenta e cinco', 'o rg é 12345']],
+  'letters amid digits': [['placa a b c um d vinte e três', 'placa abc1d23']],
 });

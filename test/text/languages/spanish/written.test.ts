@@ -169,4 +169,9 @@ describeSentences('Spanish', 'es', {
     ],
     ['abre el archivo informe punto pdf', 'abre el archivo informe.pdf'],
   ],
+  'articles between numbers, codes of bookings': [
+    ['entre el cinco y el diez por ciento', 'entre el 5 y el 10 %'],
+    ['su código de reserva es q x siete cuatro n p', 'su código de reserva es qx74np'],
+    ['veinte euros cincuenta por la cena', '€20,50 por la cena'],
+  ],
 });

@@ -23,8 +23,5 @@ describeSentences('Swedish', 'sv', {
     'några tusen människor, nio av tio gånger',
     ['klockan tjugo noll noll', 'klockan 20.00'],
   ],
-  'prices with a colon, and roads': [
-    ['den kostar femton och nittio', 'den kostar 15:90'],
-    ['ta e fyran söderut', 'ta E4:an söderut'],
-  ],
+  'prices with a colon': [['den kostar femton och nittio', 'den kostar 15:90']],
 });

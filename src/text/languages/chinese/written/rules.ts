@@ -2,7 +2,7 @@ import { among, byCharacter, charactersOf, phrases, saidFor, wordList } from '..
 import { type Language, rule, type Rule } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
 import { withCommas } from '../../grammar/written/character-numbers.ts';
-import { ranges } from '../../grammar/written/ranges.ts';
+import { ranges, rangeWords } from '../../grammar/written/ranges.ts';
 import { fractions } from './fractions.ts';
 import { asSaid, cardinals, digit, goesOn, number, ordinals } from './numbers.ts';
 import { telephones } from './telephones.ts';
@@ -116,15 +116,7 @@ export const written: Language = {
   tail: () => undefined,
   ranges: ranges(
     firstNumber,
-    {
-      to: '到 至',
-      from: '从 從 由',
-      or: '或',
-      between: '',
-      and: '',
-      zero: '零 〇',
-      scales: { 百: 2, 佰: 2, 千: 3, 仟: 3 },
-    },
+    { ...rangeWords('to 到 至; from 从 從 由; or 或; zero 零 〇'), scales: { 百: 2, 佰: 2, 千: 3, 仟: 3 } },
     [String, withCommas],
   ),
   continuations: CONTINUATIONS,

@@ -21,7 +21,11 @@ export function isAttribute({ input, index, 0: written }: RegExpExecArray): bool
   const before = input.slice(Math.max(0, index - 7), index);
   const after = input.slice(index + length, index + length + AHEAD);
   // `the 100m dash`, `20 m sprint`, `35mm film`
-  if (/^ (?:dash|sprint|hurdle|relay|freesty|butterf|backstr|film|camera|lens|pistol)/.test(after))
+  if (
+    /^ (?:dash|sprint|hurdle|relay|freesty|butterf|backstr|film|camera|lens|pistol|screen|displ|monit|batter|outlet|socket|suppl|charg|adapt)/.test(
+      after,
+    )
+  )
     return true;
   // `$1.2-million house`
   if (/-[mb]illion$/.test(written) && NOUN.test(after)) return true;

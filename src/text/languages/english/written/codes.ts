@@ -50,7 +50,9 @@ export const codes: Rule = (tokens, at, left) => {
   // `M one-dimensional arrays` and `a non-zero D` cut a compound.
   const isCut =
     tokens[at]?.joint === 'hyphen' || (tokens[end]?.joint === 'hyphen' && value.at(-1)?.isLetter === false);
-  if (isCut || !isCode(value, numbered(left))) return undefined;
+  // `u s b three point two`
+  const goesOn = tokens[end]?.key === 'point' && digit(tokens, end + 1) !== undefined;
+  if (isCut || goesOn || !isCode(value, numbered(left))) return undefined;
   const text = value.map(({ text }) => text).join('');
   return [{ text: text.replace(STATE_AND_ZIP, (state) => `${state} `), end }];
 };

@@ -5,7 +5,8 @@ import { among, signsOf, wordList } from '../../engine/word-list.ts';
 import { dayRange, yearAlone } from '../../grammar/written/day-of-month.ts';
 import { decade, ordinalNumber, pairedYear, year } from './figures.ts';
 import { ONES } from '../lexicon.ts';
-import { below100, isNumber, number, twoDigits } from './numbers.ts';
+import { below100, isNumber, number, ohFive, twoDigits } from './numbers.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { goesOn } from './units.ts';
 
 const MONTHS = wordList(
@@ -98,6 +99,19 @@ const monthOfYear: Rule = (tokens, at) => {
 /** `nineteen ninety four`, alone; `nineteen eighties`. */
 const years = yearAlone(either(decade, pairedYear), isNumber, goesOn);
 
+/** `on ten fifteen twenty twenty four` → `on 10/15/2024`, `expires oh nine twenty seven` → `expires 09/27`. */
+const inFigures: Rule = (tokens, at, left) => {
+  const found = (expires(left) ? monthAndShortYear : onDay(left) ? numericDate : undefined)?.(tokens, at);
+  return found && !isNumber(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+};
+const expires = among('expires expiring expiry expiration exp');
+const onDay = among('on due dated since');
+const monthNumber = map(below100, (value) => (value <= 12 ? String(value) : undefined));
+const monthAndShortYear = map(sequence(either(map(ohFive, inTwoDigits), monthNumber), twoDigits), (parts) =>
+  parts.join('/'),
+);
+const numericDate = map(sequence(monthNumber, cardinalDay, pairedYear), (parts) => parts.join('/'));
+
 /** `fifty b c` → `50 BC`. */
 const yearOfEra = map(
   sequence(
@@ -135,6 +149,7 @@ export const dates: readonly Rule[] = [
   monthAndDay,
   monthOfYear,
   years,
+  inFigures,
   rule(yearOfEra),
   rule(quarterOfYear),
 ];

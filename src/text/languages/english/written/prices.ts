@@ -18,6 +18,9 @@ const payer = among('me you him her us them only just about around over like out
 const bought = among(
   'rent cost price prices bill total tab fare fee gas petrol diesel check cheque subtotal balance tuition salary',
 );
+/** `that'll be twelve fifty`, `it comes to nine ninety nine` */
+const isOf = among('be to');
+const comes = among("that'll that'd it'll come comes came");
 const leads = among("is was are were to at it's costs around about over of");
 const elsewhen = among('at by until till before after from since');
 const BOUGHT_WORDS = 4;
@@ -25,6 +28,7 @@ const BOUGHT_WORDS = 4;
 /** Whether what begins at `at` is said to be a price by the words before it. */
 export function isPrice(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
+  if (isOf(before) && comes(tokens[at - 2])) return true;
   if (paid(before) || (payer(before) && paid(tokens[at - 2]))) return true;
   const isOfSomething = tokens.slice(Math.max(0, at - BOUGHT_WORDS), at).some(bought);
   return isOfSomething && leads(before) && !elsewhen(before);

@@ -2,7 +2,7 @@ import { among, phrases } from '../../engine/word-list.ts';
 import type { Language, Rule } from '../../engine/language.ts';
 import { type Token, type Tokens, toTokens } from '../../engine/tokens.ts';
 import { iban } from '../../grammar/written/iban.ts';
-import { ranges } from '../../grammar/written/ranges.ts';
+import { ranges, rangeWords } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { dates, MONTH_NAMES } from './dates.ts';
 import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
@@ -126,12 +126,7 @@ export const written: Language = {
   ],
   tail: tail(SCALES, UNITS, PER_UNITS, MONTH_NAMES),
   ranges: ranges(number, {
-    to: 'to through',
-    from: 'from',
-    or: 'or',
-    between: 'between',
-    and: 'and',
-    zero: 'zero nought',
+    ...rangeWords('to to through; from from; or or; between between; and and; zero zero nought'),
     scales: { hundred: 2, thousand: 3 },
   }),
   continuations: CONTINUATIONS,

@@ -34,7 +34,7 @@ export const abbreviations: Abbreviations = {
     svp: "s'il vous plaît",
     ...withCapitals(
       saidFor(
-        'etc. et cetera; env. environ; max. maximum; min. minimum; vs contre; vs. contre; cf. confer; rdv rendez-vous',
+        'c._à_c. cuillère à café; c._à_s. cuillère à soupe; càc cuillère à café; càs cuillère à soupe; bpm battements par minute; etc. et cetera; env. environ; max. maximum; min. minimum; vs contre; vs. contre; cf. confer; rdv rendez-vous',
         'arr. arrondissement; resp. respectivement; pers. personnes; hab. habitants; dép. département; dépt. département; éd. édition; bcp beaucoup',
         'qqn quelqu’un; qqch quelque chose; incl. inclus; excl. exclu; apr. après; réf. référence; i.e. c’est-à-dire',
       ),

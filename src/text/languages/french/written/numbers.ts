@@ -1,7 +1,7 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, type Found, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import { standAlone, type Tokens } from '../../engine/tokens.ts';
-import { among, countingUp, saidFor } from '../../engine/word-list.ts';
+import { among, countingUp, saidFor, wordList } from '../../engine/word-list.ts';
 import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
 import { numberReader } from '../../grammar/written/number-reader.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
@@ -148,21 +148,7 @@ const fraction: Parser<Ratio> = (tokens, at) => {
 /** Whether the word at `at` is what an ordinal counts. */
 const counts = (tokens: Tokens, at: number) =>
   at < tokens.length && tokens[at]!.kind !== 'mark' && !behindFraction(tokens, at);
-const behindFraction = word(
-  'de',
-  'du',
-  'des',
-  "d'",
-  'et',
-  'ou',
-  'est',
-  'sont',
-  'en',
-  'pour',
-  'dans',
-  'plus',
-  'moins',
-);
+const behindFraction = word(...wordList("de du des d' et ou est sont en pour dans plus moins"));
 
 export const fractional = mixedFractions(READER, fraction, 'et', { demi: 2n, demie: 2n, quart: 4n });
 /** `une demi-journée` is no fraction of something. */

@@ -1,5 +1,6 @@
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
 import { either, map } from '../../engine/parser.ts';
+import { rangeWords } from '../../grammar/written/ranges.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
 import { endOr, hundredthsAtEnd } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
@@ -47,7 +48,12 @@ export const written = writtenFrom({
   money: {
     amount: map(amount, (quantity) => (quantity.scale === undefined ? grouped(quantity) : undefined)),
     minors: MINORS,
-    bareHundredths: hundredthsAtEnd(below100, isNumber, ['et'], endOr("et le la l' chacun chacune")),
+    bareHundredths: hundredthsAtEnd(
+      below100,
+      isNumber,
+      ['et'],
+      endOr("et le la l' chacun chacune par pour au s' merci"),
+    ),
   },
   fractional,
   halves: ',5 et demi; ,5 et demie; ,25 et quart; ,25 un quart; ,25 et un quart',
@@ -110,12 +116,7 @@ export const written = writtenFrom({
   },
   isPhrase: manyOrName('mille', 'fois mercis excuses pardons', isNumber),
   range: {
-    to: 'à',
-    from: 'de',
-    or: 'ou',
-    between: 'entre',
-    and: 'et',
-    zero: 'zéro',
+    ...rangeWords('to à; from de; or ou; between entre; and et; zero zéro'),
     scales: { cent: 2, cents: 2, mille: 3, mil: 3 },
     toDay: "au; et; ou; et le; ou le; jusqu' au",
   },

@@ -27,7 +27,7 @@ export const abbreviations: Abbreviations = {
     'Jh. Jahrhundert; Jhd. Jahrhundert; Jhs. Jahrhunderts; Jhdt. Jahrhundert; geb. geboren; gest. gestorben',
     'verh. verheiratet; allg. allgemein; bes. besonders; betr. betreffend; bspw. beispielsweise',
     'einschl. einschließlich; entspr. entsprechend; gem. gemäß; Gem. Gemäß; Vgl. Vergleiche; Lt. Laut; Inkl. Inklusive; Bzgl. Bezüglich; max. maximal; mind. mindestens; mtl. monatlich',
-    'tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
+    'Temp. Temperatur; Tbl. Tabletten; Tabl. Tabletten; tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
     'Jt. Jahrtausend; e.V. eingetragener Verein; e._V. eingetragener Verein; MfG mit freundlichen Grüßen; Az. Aktenzeichen; lfd. laufende; Stck. Stück; ü._NN über Normalnull; ü.NN über Normalnull; Art.-Nr. Artikelnummer; Best.-Nr. Bestellnummer; Tel.-Nr. Telefonnummer',
     'Kd.-Nr. Kundennummer; a._M. am Main; a.M. am Main; Co._KG Co KG; 24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',

@@ -145,7 +145,9 @@ export const romanOrdinals: Rule = {
   starts: /[IVX]/,
   pattern: /(?<![\p{L}\p{N}])([IVX]{1,8})\.(?= \p{Lu})/uy,
   say: (match) => {
-    const [ending, value] = [ordinalEnding(match), romanValue(match[1]!)];
+    const behind = match.input.slice(match.index + match[0].length + 1).slice(0, 20);
+    const ending = ordinalEnding(match) ?? Object.keys(RANKED).find((each) => rankOf(each).test(behind));
+    const value = romanValue(match[1]!);
     return ending === undefined || value === undefined ? undefined : ordinalStem(String(value)) + ending;
   },
 };

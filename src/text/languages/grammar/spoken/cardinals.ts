@@ -88,13 +88,13 @@ export const scaleRatios = ({ digit, words }: Figures, to: string): Rule => ({
   say: ([, other]) => [words.cardinal('1'), to, words.cardinal(digitsOf(other!))].join(words.space),
 });
 
-/** `16:9`; with two digits behind the colon it is rather a time. */
+/** `16:9`, `60:40`; with other two digits behind the colon it is rather a time. */
 export function ratios({ digit, starts, words }: Figures, to: string): Rule {
   return {
     name: 'ratio',
     starts,
     pattern: new RegExp(
-      `(?<!${digit}|${digit}[:：.,])(${digit}{1,4})[:：](${digit}|${digit}{1,5}[0０]{2})(?![:：.,]?${digit})`,
+      `(?<!${digit}|${digit}[:：.,])(${digit}{1,4})[:：](${digit}|${digit}{1,5}[0０]{2}|(?<=50:)50|(?<=60:)40|(?<=70:)30|(?<=80:)20|(?<=90:)10)(?![:：.,]?${digit})`,
       'uy',
     ),
     say: ([, one, other]) =>

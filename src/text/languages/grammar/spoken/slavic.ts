@@ -111,9 +111,14 @@ export function dateInGenitive(
   };
 }
 
-/** A table of words that all have one form. */
-export const inForm = <T extends OrdinalForm>(form: T, words: string): Readonly<Record<string, T>> =>
-  Object.fromEntries(wordList(words).map((word) => [word, form]));
+/** Words or endings by their form, `; ` between: `feminine глава часть; masculine том`; `-` is no ending. */
+export const formsOf = (rows: string): Readonly<Record<string, OrdinalForm>> =>
+  Object.fromEntries(
+    rows.split('; ').flatMap((row) => {
+      const [form, ...words] = row.split(' ');
+      return words.map((word) => [word === '-' ? '' : word, form as OrdinalForm]);
+    }),
+  );
 
 /**
  * `на 3 этаже`, `3. miejsce`, `II место`: an ordinal before nouns, each with its form; `figures` are the

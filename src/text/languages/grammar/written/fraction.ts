@@ -13,7 +13,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
-import { among } from '../../engine/word-list.ts';
+import { among, saidFor } from '../../engine/word-list.ts';
 import type { Cardinal } from './cardinal.ts';
 import type { NumberReader } from './number-reader.ts';
 import type { Quantity } from './quantity.ts';
@@ -64,6 +64,16 @@ export function mixedFractions(
     place((tokens, at) => isLarge(tokens[at]?.key ?? '')),
   );
 }
+
+/** The parts of fractions by their numbers, `; ` between: `3 derde|derden; 4 kwart`. */
+export const partsOf = (rows: string): Parser<bigint> =>
+  lookup(
+    Object.fromEntries(
+      Object.entries(saidFor(rows)).flatMap(([of, forms]) =>
+        forms.split('|').map((form) => [form, BigInt(of)]),
+      ),
+    ),
+  );
 
 /** How far before them a house may stand. */
 const HOUSE_WORDS = 5;

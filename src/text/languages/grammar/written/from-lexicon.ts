@@ -197,7 +197,11 @@ export function writtenFrom(words: WrittenWords): Language {
         plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
       }),
       iban({ digit, number }),
-      serials({ digit, pair: reader.digitGroup }, goesOn, words.electronic.plainWords.split(' ')),
+      serials(
+        { digit, pair: map(number, ({ value }) => String(value)) },
+        goesOn,
+        words.electronic.plainWords.split(' '),
+      ),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
       amounts,
       ...(words.metres ? [metresOf(reader, words.metres)] : []),

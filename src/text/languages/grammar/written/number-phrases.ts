@@ -190,6 +190,7 @@ export const splitSeconds = (
     sequence(
       below100,
       word(...second),
+      optional(word('e', 'y')),
       below100,
       place((tokens, at) => tokens[at]?.kind !== 'word' && !goesOn(tokens, at)),
     ),

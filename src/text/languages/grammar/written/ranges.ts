@@ -1,6 +1,6 @@
 import type { Ranges } from '../../engine/language.ts';
 import { either, lookup, map, type Parser, word } from '../../engine/parser.ts';
-import { among } from '../../engine/word-list.ts';
+import { among, saidFor } from '../../engine/word-list.ts';
 
 /** A language's words for ranges, such as `from` and `to`. Each field lists alternatives. */
 export interface RangeWords {
@@ -11,6 +11,8 @@ export interface RangeWords {
   /** `between`, and what then stands between the numbers. */
   readonly between: string;
   readonly and: string;
+  /** Articles before both numbers then: `entre el cinco y el diez`. */
+  readonly articles?: string;
   readonly zero: string;
   /**
    * Words that make a number before them larger, by powers of ten; those that stay words if they are
@@ -18,6 +20,12 @@ export interface RangeWords {
    */
   readonly scales: Readonly<Record<string, number>>;
 }
+
+/** The words by what they stand for, `; ` between: `to bis; from von; or oder`. */
+export const rangeWords = (rows: string): Omit<RangeWords, 'scales'> => ({
+  ...{ to: '', from: '', or: '', between: '', and: '', zero: '' },
+  ...saidFor(rows),
+});
 
 /** Builds the rules that write spoken ranges in digits; `layouts` lists the accepted written forms. */
 export const ranges = (
@@ -36,4 +44,5 @@ export const ranges = (
   or: among(words.or),
   between: among(words.between),
   and: among(words.and),
+  article: among(words.articles ?? ''),
 });

@@ -1,19 +1,21 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, many, map } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { among } from '../../engine/word-list.ts';
+import { among, wordList } from '../../engine/word-list.ts';
 import type { DigitWords, TelephoneWords } from './telephone.ts';
 
 /** Others, such as `é`, are words. */
-const isCodeLetter = (token: Token | undefined): boolean => /^[a-zа-яіїєґ]$/.test(token?.key ?? '');
+const isCodeLetter = (token: Token | undefined): boolean => /^[a-zа-яіїєґ]$/iu.test(token?.text ?? '');
 
 /** How many words before a serial number may name it. */
-const CUE_WORDS = 3;
-const isCue = among(
-  'code codes kode kod kodu код código codice serie série seri seriennummer serienummer seryjny серийный серійний',
-  'modell modello modelo modèle model модель артикул flug flugnummer vuelo vol volo voo vlucht flyg lot рейс uçuş',
-  'kennzeichen nummernschild matrícula immatriculation targa placa plaque kenteken rejestracyjny plaka plakası plakam registreringsnummer',
-  'artikelnummer bestellnummer bestelnummer ordernummer kundennummer referencia référence referência riferimento zamówienia',
+const CUE_WORDS = 5;
+const CUES = new Set(
+  wordList(
+    'code codes kode kod kodu код código codice serie série seri seriennummer serienummer seryjny серийный серійний',
+    'modell modello modelo modèle model модель артикул flug flugnummer vuelo vol volo voo vlucht flyg lot рейс uçuş',
+    'kennzeichen nummernschild matrícula immatriculation targa placa plaque kenteken rejestracyjny plaka plakası plakam registreringsnummer',
+    'artikelnummer bestellnummer bestelnummer ordernummer kundennummer referencia référence referência riferimento zamówienia',
+  ),
 );
 
 /** Behind its own name, `c p f`, a longer number is alone. */
@@ -42,15 +44,23 @@ export function serials(
   };
   return (tokens, at, left) => {
     if (isCodeLetter(left) && !isPlain(left)) return undefined;
-    const isNamed = tokens.slice(Math.max(0, at - CUE_WORDS), at).some(isCue);
-    const letters = lettersAt(tokens, at);
-    const isSpelled = letters.length > (isNamed ? 1 : 2) || !letters.some(isPlain);
-    if (!isSpelled || letters.length < (isNamed ? 1 : 2)) return undefined;
-    const digits = (isNamed ? named : unnamed)(tokens, at + letters.length);
-    if (!digits || digits.value.length < 2 || goesOn(tokens, digits.end)) return undefined;
-    const behind = isNamed ? lettersAt(tokens, digits.end) : [];
-    const last = behind.length > 1 || !behind.some(isPlain) ? behind : [];
-    const text = [...letters.map(({ text }) => text), digits.value, ...last.map(({ text }) => text)];
-    return [{ text: joined(text), end: digits.end + last.length }];
+    const isNamed = tokens
+      .slice(Math.max(0, at - CUE_WORDS), at)
+      .some(({ text }) => CUES.has(text.toLowerCase()));
+    const first = lettersAt(tokens, at);
+    const isSpelled = first.length > (isNamed ? 1 : 2) || !first.some(isPlain);
+    if (!isSpelled || first.length < (isNamed ? 1 : 2)) return undefined;
+    let [text, digits, end] = ['', '', at];
+    for (let letters = first; ; letters = lettersAt(tokens, end)) {
+      const found = (isNamed ? named : unnamed)(tokens, end + letters.length);
+      const isLast = !found || (text !== '' && !isNamed);
+      if (!isLast || letters.length > 1 || !letters.some(isPlain)) {
+        text += joined(letters.map((letter) => letter.text));
+        end += letters.length;
+      }
+      if (isLast) break;
+      [text, digits, { end }] = [text + found.value, digits + found.value, found];
+    }
+    return digits.length < 2 || goesOn(tokens, end) ? undefined : [{ text, end }];
   };
 }

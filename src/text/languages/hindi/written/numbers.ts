@@ -10,7 +10,7 @@ import {
   sequence,
   word,
 } from '../../engine/parser.ts';
-import { among, countingUp, wordList } from '../../engine/word-list.ts';
+import { among, countingUp, signsOf, wordList } from '../../engine/word-list.ts';
 import { calculation } from '../../grammar/written/sums.ts';
 import { cardinal, type Cardinal } from '../../grammar/written/cardinal.ts';
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
@@ -199,17 +199,7 @@ const inQuarterSigns = map(
 
 /** Of one: `सवा`, `पौना`, alone. */
 const alone: Parser<string> = (tokens, at) => (tokens.length === 1 ? ofOne(tokens, at) : undefined);
-const ofOne = lookup({
-  ...foldKeys({
-    साढ़े: '1/2',
-    सवा: '1/4',
-    पौना: '3/4',
-    पौने: '3/4',
-    पौन: '3/4',
-    आधा: '1/2',
-    आधी: '1/2',
-    पाव: '1/4',
-    चौथाई: '1/4',
-  }),
-});
+const ofOne = lookup(
+  foldKeys(signsOf('1/2 साढ़े; 1/4 सवा; 3/4 पौना; 3/4 पौने; 3/4 पौन; 1/2 आधा; 1/2 आधी; 1/4 पाव; 1/4 चौथाई')),
+);
 export const fractions: Rule = rule(either(mixed, over, named, inQuarterSigns, alone));

@@ -11,28 +11,18 @@ const rupee = { symbol: '₹', minor: 'paisa' };
 const dollar = { symbol: '$', minor: 'cent' };
 const pound = { symbol: '£', minor: 'penny' };
 
+const all = (currency: Currency, names: string) =>
+  Object.fromEntries(names.split('; ').map((name) => [name, currency]));
+
 const CURRENCIES: Readonly<Record<string, Currency>> = foldKeys({
-  रुपया: rupee,
-  रुपिया: rupee,
-  रुपये: rupee,
-  रुपए: rupee,
-  रुपयों: rupee,
-  रुपेया: rupee,
-  'भारतीय रुपया': rupee,
-  'भारतीय रुपये': rupee,
-  'भारतीय रुपए': rupee,
+  ...all(rupee, 'रुपया; रुपिया; रुपये; रुपए; रुपयों; रुपेया; भारतीय रुपया; भारतीय रुपये; भारतीय रुपए'),
   // Said alone, they are counted like the rupees.
-  पैसे: { symbol: 'p' },
-  पैसा: { symbol: 'p' },
-  सेंट: { symbol: '¢' },
-  सेंट्स: { symbol: '¢' },
-  डॉलर: dollar,
-  'अमेरिकी डॉलर': dollar,
-  'संयुक्त राज्य डॉलर': dollar,
+  ...all({ symbol: 'p' }, 'पैसे; पैसा'),
+  ...all({ symbol: '¢' }, 'सेंट; सेंट्स'),
+  ...all(dollar, 'डॉलर; अमेरिकी डॉलर; संयुक्त राज्य डॉलर'),
   यूरो: { symbol: '€', minor: 'cent' },
   पाउंड: pound,
-  येन: { symbol: '¥' },
-  युआन: { symbol: '¥' },
+  ...all({ symbol: '¥' }, 'येन; युआन'),
 });
 
 const MINORS: Readonly<Record<string, Required<Currency>>> = foldKeys({

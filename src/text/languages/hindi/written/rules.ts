@@ -1,7 +1,7 @@
 import { phrases } from '../../engine/word-list.ts';
 import type { Language, Rule } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
-import { ranges } from '../../grammar/written/ranges.ts';
+import { ranges, rangeWords } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { asSaid, guesses, vague } from './guesses.ts';
 import { addresses, dotted, telephones, titles } from './names.ts';
@@ -51,15 +51,7 @@ export const written: Language = {
   tail: tail([], UNITS, MONTH_NAMES),
   ranges: ranges(
     number,
-    {
-      to: 'से',
-      from: '',
-      or: 'या',
-      between: '',
-      and: '',
-      zero: 'शून्य',
-      scales: foldKeys({ सौ: 2, हज़ार: 3, लाख: 5, करोड़: 7 }),
-    },
+    { ...rangeWords('to से; or या; zero शून्य'), scales: foldKeys({ सौ: 2, हज़ार: 3, लाख: 5, करोड़: 7 }) },
     [(value) => toDevanagari(String(value))],
   ),
   continuations: CONTINUATIONS,

@@ -32,7 +32,7 @@ export const abbreviations: Abbreviations = {
         'ecc. eccetera; ca. circa; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
         'max. massimo; min. minimo; vs. contro; vs contro; p._es. per esempio; cfr. confronta; dx destra; sx sinistra; tot. totale; incl. incluso',
         's.r.l. società a responsabilità limitata; n.b. nota bene; c.a. corrente anno; u.s. ultimo scorso',
-        'p.v. prossimo venturo; c/o presso; prot. protocollo; s.n.c. società in nome collettivo; n.d.r. nota della redazione; p.s. post scriptum; approx. approssimativamente',
+        'p.v. prossimo venturo; c/o presso; prot. protocollo; s.n.c. società in nome collettivo; p.IVA partita IVA; segg. seguenti; bpm battiti al minuto; c.c. codice civile; c.p. codice penale; c.f. codice fiscale; n.d.r. nota della redazione; p.s. post scriptum; approx. approssimativamente',
       ),
     }),
   },

@@ -2,6 +2,7 @@ import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { MeasureWords } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
+import type { Noun } from '../../grammar/spoken/nouns.ts';
 import { UNITS } from '../lexicon.ts';
 
 export const money: MoneyWords = {
@@ -38,7 +39,8 @@ export const measures: MeasureWords = {
     if (!PRICE.test(unit)) return `${unit} per ${perUnit}`;
     return `${unit} ${perUnit.endsWith('a') ? 'a ' : VOWEL.test(perUnit) ? "all'" : 'al '}${perUnit}`;
   },
-  partOf: (parts, { one, many, gender }) => {
+  partOf: (parts, noun) => {
+    const { one, many, gender } = parts.startsWith('uno e ') ? ofOne(noun) : noun;
     const isFeminine = gender === 'feminine';
     const half = isFeminine ? 'mezza' : 'mezzo';
     const elided = VOWEL.test(one) ? "'" : ' ';
@@ -49,6 +51,18 @@ export const measures: MeasureWords = {
     return `${whole === 'uno' ? article + one : `${whole} ${many}`} e ${rest === 'mezzo' ? half : rest}`;
   },
 };
+
+/** `1½ tazze`: the singular of what is written as several. */
+const ofOne = (noun: Noun): Noun => {
+  const [end = '', one = ''] = Object.entries(SINGULAR).find(([end]) => noun.one.endsWith(end)) ?? [];
+  if (end === '' || noun.one !== noun.many) return noun;
+  return {
+    ...noun,
+    one: noun.one.slice(0, -end.length) + one,
+    gender: one.endsWith('a') ? 'feminine' : 'masculine',
+  };
+};
+const SINGULAR = saidFor('eri ere; ai aio; ini ino; ere era; ne na; tole tola; tte tta; zze zza; ine ina');
 
 /** `due e mezzo`, `due e un quarto` */
 const MIXED = /^(.+) e (mezzo|(?:un|due|tre|cinque|sette) (?:terz|quart|quint|sest|ottav)[oi])$/;

@@ -1,5 +1,6 @@
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Rule } from '../../engine/language.ts';
+import { rangeWords } from '../../grammar/written/ranges.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
@@ -107,12 +108,9 @@ export const written = writtenFrom({
   },
   isPhrase: manyOrName('mille', 'grazie volte scuse', isNumber),
   range: {
-    to: 'a al alle ai agli',
-    from: 'da dal dalle dai dagli',
-    or: 'o',
-    between: 'tra fra',
-    and: 'e',
-    zero: 'zero',
+    ...rangeWords(
+      "to a al alle ai agli; from da dal dalle dai dagli; or o; between tra fra; and e; articles il l' le; zero zero",
+    ),
     scales: { cento: 2, cent: 2, mila: 3 },
     toDay: "al; all'; e; e il; o; o il",
   },

@@ -143,7 +143,12 @@ const SHORTEST_RUN = 4;
 /** Telephone and other numbers, digit by digit. */
 const digitByDigit: Rule = (tokens, at) => {
   const grouped = groups(tokens, at);
-  if (grouped) return [{ text: grouped.value.join('-'), end: grouped.end }];
+  if (grouped) {
+    // 〇九〇一二三四の五六七八
+    const laidOut = layOut(grouped.value.join(''));
+    const isMobile = grouped.value[0]!.length > 4 && laidOut.includes('-');
+    return [{ text: isMobile ? laidOut : grouped.value.join('-'), end: grouped.end }];
+  }
   const found = readOut(tokens, at);
   if (!found || found.value.length < SHORTEST_RUN) return undefined;
   return [{ text: layOut(found.value), end: found.end }];

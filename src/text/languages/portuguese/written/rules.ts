@@ -2,6 +2,7 @@ import type { Rule } from '../../engine/language.ts';
 import { either, lookup, map, word } from '../../engine/parser.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Tokens } from '../../engine/tokens.ts';
+import { rangeWords } from '../../grammar/written/ranges.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
 import { endOr, hundredthsAtEnd } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
@@ -71,7 +72,7 @@ export const written = writtenFrom({
   money: {
     minors: MINORS,
     joiners: ['e', 'com'],
-    bareHundredths: hundredthsAtEnd(below100, isNumber, ['com'], endOr('o a cada')),
+    bareHundredths: hundredthsAtEnd(below100, isNumber, ['com'], endOr('o a cada por no na')),
   },
   fractional,
   halves: ',5 e meio; ,5 e meia; ,25 e um quarto',
@@ -137,12 +138,7 @@ export const written = writtenFrom({
   },
   isPhrase: manyOrName('mil', 'vezes desculpas perdões', isNumber),
   range: {
-    to: 'a ao às até',
-    from: 'de',
-    or: 'ou',
-    between: 'entre',
-    and: 'e',
-    zero: 'zero',
+    ...rangeWords('to a ao às até; from de; or ou; between entre; and e; articles os as; zero zero'),
     scales: { mil: 3 },
     toDay: 'e; e o',
   },

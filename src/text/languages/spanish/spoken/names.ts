@@ -142,7 +142,7 @@ export const telephones: TelephoneWords = {
     '## ## ## ##; ## #### ####; (##) ### ## ##; (##) #### ####; #### ####; #### ### ###; ####-###-####; ####-###-###; #-###-###-####; ###.###.####',
     '(##) ####-####; ####-####; ###-####',
   ),
-  cues: 'código(?: postal)?(?: es)?|c\\. ?p\\.|cp|pin(?: es)?|tel\\.|(?:teléfono|móvil|celular)(?: es(?: el)?)?|número(?: de teléfono)? es(?: el)?|(?:ll[aá]m[ae](?:me)?|llamar|marc[aeá]{1,2}|marcar) al|extensión|ext\\.',
+  cues: '(?:DNI|NIE|NIF|CURP):?(?: es)?|código(?: postal)?(?: es)?|c\\. ?p\\.|cp|pin(?: es)?|tel\\.|(?:teléfono|móvil|celular)(?: es(?: el)?)?|número(?: de teléfono)? es(?: el)?|(?:ll[aá]m[ae](?:me)?|llamar|marc[aeá]{1,2}|marcar) al|extensión|ext\\.',
   sayCode: (digits) => (digits.length === 2 ? NUMBERS.cardinal(digits) : NUMBERS.spelled(digits)),
 };
 

@@ -1,6 +1,7 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, many, map, type Parser, sequence, word } from '../../engine/parser.ts';
-import { saidFor, wordList } from '../../engine/word-list.ts';
+import { phrases, saidFor, wordList } from '../../engine/word-list.ts';
+import { rangeWords } from '../../grammar/written/ranges.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
 import { endOr, hundredthsAtEnd, signFirst } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
@@ -86,7 +87,7 @@ export const written = writtenFrom({
   money: {
     minors: MINORS,
     joiners: ['y', 'con'],
-    bareHundredths: hundredthsAtEnd(cents, isNumber, ['con'], endOr('el la los las cada')),
+    bareHundredths: hundredthsAtEnd(cents, isNumber, ['con'], endOr('el la los las cada por en al')),
   },
   fractional,
   halves: ',5 y medio; ,5 y media; ,25 y cuarto; ,25 y un cuarto',
@@ -106,19 +107,9 @@ export const written = writtenFrom({
     colon: ['dos puntos'],
     signs: saidFor('signo_de_interrogacion ?; signo_igual =; igual =; et &; ampersand &; almohadilla #'),
     protocols: { 'hache te te pe': 'http', 'hache te te pe ese': 'https' },
-    www: [
-      'w w w',
-      'www',
-      'doble ve doble ve doble ve',
-      'triple doble u',
-      'triple doble ve',
-      'triple uve doble',
-      'doble u doble u doble u',
-      'tres w',
-      'uve doble uve doble uve doble',
-      'triple doble ve',
-      'triple uve doble',
-    ],
+    www: phrases(
+      'w w w; www; doble ve doble ve doble ve; triple doble u; triple doble ve; triple uve doble; doble u doble u doble u; tres w; uve doble uve doble uve doble; triple doble ve; triple uve doble',
+    ),
     endings: wordList('com org net edu gob gov info'),
     weakEndings: wordList('es mx ar co cl pe ve uy ec io ai eu tv cat fr it de uk us'),
     plainWords:
@@ -162,12 +153,7 @@ export const written = writtenFrom({
   },
   isPhrase: manyOrName('mil', 'gracias veces perdones disculpas', isNumber),
   range: {
-    to: 'a al hasta',
-    from: 'de desde',
-    or: 'o u',
-    between: 'entre',
-    and: 'y',
-    zero: 'cero',
+    ...rangeWords('to a al hasta; from de desde; or o u; between entre; and y; articles el las; zero cero'),
     scales: { mil: 3 },
     toDay: 'y; y el',
   },
