@@ -38,7 +38,7 @@ export interface Context {
   readonly verbosity: Verbosity;
   /** `--json`: results and progress for machines. */
   readonly json: boolean;
-  /** Someone is watching: a terminal, no dumb one, not CI, not `--json`, not `-q`. Only then is anything animated. */
+  /** Someone is watching: a terminal (not a dumb one), not CI, `--json` or `-q`. Else nothing is animated. */
   readonly interactive: boolean;
   /** Writes one line for the person to stderr, with any control characters as escapes; nothing under `-q`. */
   note(line: string): Promise<void>;

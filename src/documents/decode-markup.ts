@@ -1,3 +1,4 @@
+import { encodingByMark } from '../base/byte-order-mark.ts';
 import { guessEncoding } from './guess-encoding.ts';
 
 /** Bytes at the start of a page in which it may say how it is encoded. */
@@ -26,18 +27,13 @@ const USUAL_ENCODINGS: Readonly<Record<string, string>> = {
 /**
  * Decodes an HTML or XML file by its byte order mark or the bytes of its first `<` (XML 1.0, appendix F), by
  * its declaration (`charset=`, `encoding=`), else as UTF-8. A page that is not valid UTF-8 is read in the
- * encoding that is usual for its `lang`, or in that in which it looks most like a language, or in Windows-1252
- * (WHATWG Encoding, HTML 13.2.3).
+ * encoding that is usual for its `lang`, or in the one that `guessEncoding` finds, or in Windows-1252 (WHATWG
+ * Encoding, HTML 13.2.3).
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
-  const mark = [
-    ['\xEF\xBB\xBF', 'utf-8'],
-    ['\xFF\xFE', 'utf-16le'],
-    ['\xFE\xFF', 'utf-16be'],
-    ['<\0', 'utf-16le'],
-    ['\0<', 'utf-16be'],
-  ].find(([start]) => head.startsWith(start!))?.[1];
+  const unmarked = { '<\0': 'utf-16le', '\0<': 'utf-16be' }[head.slice(0, 2)];
+  const mark = encodingByMark(bytes) ?? unmarked;
   const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]{2,40})/iu.exec(head)?.[1];
   // A page that is read as bytes cannot be in UTF-16 without a mark, whatever it says.
   const label = mark ?? (said !== undefined && !/utf-?16/iu.test(said) ? said : undefined);

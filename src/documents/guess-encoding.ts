@@ -24,9 +24,9 @@ const OF_ONE_BYTE: Frequent = {
 };
 
 /**
- * Guesses in which encoding bytes are text, if they are no UTF-8: that in which most of what is no ASCII are
- * frequent characters of its languages. Only three and more in a row count, because the letters with accents of
- * Western languages stand alone or in pairs. Returns `undefined` if none fits, as for those.
+ * Guesses the encoding of a text that is not UTF-8: most of its characters outside ASCII are then frequent
+ * ones of a language. Only characters in rows of three and more count, because the letters with accents of
+ * Western languages stand alone or in pairs. Returns `undefined` for those, and if no encoding fits.
  */
 export function guessEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -34,7 +34,7 @@ export function guessEncoding(bytes: Uint8Array): string | undefined {
   return mostFrequent(sample, OF_TWO_BYTES, 0.2) ?? mostFrequent(sample, OF_ONE_BYTE, 0.5);
 }
 
-/** The encoding in which the frequent characters make up most of the text outside ASCII, and `least` of it. */
+/** The encoding whose frequent characters make up most of the text outside ASCII, and at least `least`. */
 function mostFrequent(sample: Uint8Array, encodings: Frequent, least: number): string | undefined {
   const [best] = Object.entries(encodings)
     .map(([encoding, frequent]) => ({ encoding, share: shareOf(sample, encoding, frequent) }))

@@ -24,8 +24,8 @@ export interface SpeakRequest extends SpeakOptions {
 }
 
 /**
- * Speaks a text: yields 24 kHz mono with effects while it is synthesized. If the folder of the model lists its
- * voices, an unknown voice is rejected before the model is loaded.
+ * Speaks a text: yields 24 kHz mono with effects while it is synthesized. If the folder of the model lists
+ * its voices, an unknown voice is rejected before the model is loaded.
  * @throws VoiceError `invalid_value` for text without anything to say or with SSML that is broken,
  *   `voice_not_found`; `unsupported` for scales that the model does not have.
  */
