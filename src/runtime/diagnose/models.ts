@@ -42,7 +42,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: CheckCon
   const { models, problems } = await new ModelStore(modelsDir).list();
   const damaged = await asyncFilter(models, isDamaged);
   const unusable = problems.map(({ name }) => name);
-  const [unreadable] = problems.filter(({ message }) => message.endsWith('check its permissions.'));
+  const unreadable = problems.find(({ message }) => message.endsWith('check its permissions.'));
   const names = [...unusable, ...damaged.map(({ manifest }) => manifest.name)];
   if (names.length > 0) {
     // Without its manifest, an own model does not tell its source.
