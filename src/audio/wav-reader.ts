@@ -43,15 +43,15 @@ const MAGIC: Readonly<Record<string, boolean>> = {
 const MAX_CHUNK = 4_096;
 
 /**
- * Creates a reader for RIFF, RIFX (big-endian), RF64 and Wave64 (`riff`: chunk names of 16 bytes that begin
- * with the usual four, and sizes of 8 bytes that include the chunk's header), with PCM of 8 to 32 bits,
- * floats, A-law and mu-law. A data size that is a placeholder (0, near 2³¹ or 2³², or beyond 2⁵³) means "to
- * the end". No input makes it throw.
+ * Creates a reader for RIFF, RIFX (big-endian), RF64 and Wave64 with PCM of 8 to 32 bits, floats, A-law and
+ * mu-law. A data size that is a placeholder (0, or near 2³¹ or 2³², or beyond 2⁵³) means "to the end". No
+ * input makes it throw.
  */
 export function createWavReader(): WavReader {
   let format: WavFormat | undefined;
   let refusal: (WavResult & { type: 'refused' }) | undefined;
   let littleEndian = true;
+  // Its names have 16 bytes, of which the first four tell; its sizes have 8, and count the head of the chunk.
   let isWave64 = false;
   let bigSize: number | undefined; // from `ds64`
   let step: 'riff' | 'chunk' | 'body' | 'skip' | 'data' | 'done' = 'riff';

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { encodingByMark } from '../base/byte-order-mark.ts';
 import { readLimited, readWhole } from '../base/read-limited.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 import { notUtf8, VoiceError } from '../domain/errors.ts';
 import { unreadable } from '../domain/read-named-file.ts';
+import { guessEncoding } from '../documents/guess-encoding.ts';
 import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
 
@@ -89,17 +91,16 @@ async function* decoded(
   if (rest !== '') yield rest;
 }
 
-/** Decodes blocks of UTF-8 to text, without a byte order mark; called without a block at the end. */
+/** Decodes blocks of UTF-8, or of UTF-16 with its mark, without the mark; called without a block at the end. */
 function openDecoder(name: string): (block?: Uint8Array) => string {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let begun = false;
-  return (block) => {
-    if (!begun && block !== undefined) requirePlain(block, name);
-    begun = true;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  return (block = new Uint8Array()) => {
+    if (!decoder && block.length > 0) requirePlain(block, name);
+    decoder ??= new TextDecoder(encodingByMark(block) ?? 'utf-8', { fatal: true });
     try {
-      return block === undefined ? decoder.decode() : decoder.decode(block, { stream: true });
+      return decoder.decode(block, { stream: block.length > 0 });
     } catch (error) {
-      throw notUtf8(name, error);
+      throw notUtf8(name, guessEncoding(block), error);
     }
   };
 }

@@ -1,3 +1,4 @@
+import { encodingByMark } from '../base/byte-order-mark.ts';
 import { guessEncoding } from './guess-encoding.ts';
 
 /** The bytes at the start of a page in which it may declare its encoding. */
@@ -31,13 +32,8 @@ const USUAL_ENCODINGS: Readonly<Record<string, string>> = {
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
-  const mark = [
-    ['\xEF\xBB\xBF', 'utf-8'],
-    ['\xFF\xFE', 'utf-16le'],
-    ['\xFE\xFF', 'utf-16be'],
-    ['<\0', 'utf-16le'],
-    ['\0<', 'utf-16be'],
-  ].find(([start]) => head.startsWith(start!))?.[1];
+  const unmarked = { '<\0': 'utf-16le', '\0<': 'utf-16be' }[head.slice(0, 2)];
+  const mark = encodingByMark(bytes) ?? unmarked;
   const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]{2,40})/iu.exec(head)?.[1];
   // A page that is read as bytes cannot be in UTF-16 without a mark, whatever it says.
   const label = mark ?? (said !== undefined && !/utf-?16/iu.test(said) ? said : undefined);

@@ -163,11 +163,14 @@ export const stageOnly = (id: string, type: InstalledType) =>
 export const invalidAudio = (name: string, problem: string, options?: ErrorOptions) =>
   new VoiceError('invalid_audio', `${name}: ${problem}`, options);
 
-/** Creates the error for text that is not UTF-8. `what` names the text, as the subject of a sentence. */
-export const notUtf8 = (what: string, cause?: unknown) =>
+/**
+ * Creates the error for text that is not UTF-8. `what` names the text, as the subject of a sentence, and
+ * `encoding` is probably its own.
+ */
+export const notUtf8 = (what: string, encoding = 'windows-1252', cause?: unknown) =>
   new VoiceError(
     'invalid_value',
-    `${what} is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8`,
+    `${what} is not text in UTF-8; convert it, such as with: iconv -f ${encoding.toUpperCase()} -t UTF-8`,
     { cause },
   );
 

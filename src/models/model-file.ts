@@ -40,7 +40,11 @@ function blobsOf(folder: string): string | undefined {
 }
 
 async function existing(path: string): Promise<string | undefined> {
-  return realpath(path).catch(ifMissing(undefined));
+  return realpath(path)
+    .catch(ifMissing(undefined))
+    .catch((cause: unknown) => {
+      throw new VoiceError('storage', `${dirname(path)} cannot be read; check its permissions.`, { cause });
+    });
 }
 
 function outside(folder: string, relative: string): VoiceError {

@@ -236,7 +236,7 @@ export class ModelStore {
       const wrong = isFile ? 'is a file, not a folder' : 'cannot be read';
       throw new VoiceError(
         'storage',
-        `The models folder ${this.modelsDir} ${wrong}. Choose another with VOICE_MODELS_DIR.`,
+        `The models folder ${this.modelsDir} ${wrong}; choose another with VOICE_MODELS_DIR.`,
         { cause: error },
       );
     }

@@ -108,11 +108,10 @@ async function bounded(
   } catch (error) {
     if (late.signal.aborted)
       return broken(`no answer within ${limitMs / 1000} s`, 'try again when the machine is less busy');
-    const { message, cause } = VoiceError.from(error);
-    return broken(
-      withoutStop(cause instanceof Error ? cause.message : message),
-      'run it again with --verbose',
-    );
+    const { kind, message, cause } = VoiceError.from(error);
+    const words = kind === 'internal' && cause instanceof Error ? cause.message : message;
+    const [detail, advice = 'run it again with --verbose'] = withoutStop(words).split(/; (?=[^;]+$)/);
+    return broken(detail!, advice);
   } finally {
     clearTimeout(timer);
   }

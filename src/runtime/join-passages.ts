@@ -68,17 +68,13 @@ export async function* joinPassages(
       if (isAsked || speaks) [owed, isAsked] = [0, false];
     }
     if (!speaks) continue;
-    const edges = withoutEdges(await say(passage), before !== undefined && !goesOn);
     const start = position;
-    for (let next = await edges.next(); ; next = await edges.next()) {
-      if (next.done) {
-        before = { passage, silence: next.value };
-        break;
-      }
-      const { samples, alignment, cut } = next.value;
+    const place = ({ samples, alignment }: TtsChunk, cut: number) => {
       const atMs = ((start - cut) / TTS_RATE) * 1000;
-      yield give({ samples, ...(alignment && { alignment: shiftAlignment(alignment, atMs) }) });
-    }
+      return give({ samples, ...(alignment && { alignment: shiftAlignment(alignment, atMs) }) });
+    };
+    const isCut = before !== undefined && !goesOn;
+    before = { passage, silence: yield* withoutEdges(await say(passage), isCut, place) };
   }
   if (isAsked) yield* pauseOf(owed);
   else if (before && before.silence.length > 0) yield give({ samples: before.silence });
@@ -88,17 +84,16 @@ export async function* joinPassages(
 const saidAlike = (one: SpeechPassage, other: SpeechPassage): boolean =>
   (['voice', 'language', 'rate', 'pitch', 'gain'] as const).every((name) => one[name] === other[name]);
 
-/** A chunk, and how many samples were cut off before the first one. */
-type CutChunk = TtsChunk & { readonly cut: number };
-
 /**
  * The chunks of a passage; returns the silence after its last sound.
  * @param isCut whether the silence before the first sound is cut off, too.
+ * @param place makes the chunk that is yielded, given how many samples were cut off before the first one.
  */
 async function* withoutEdges(
   chunks: AsyncIterable<TtsChunk>,
   isCut: boolean,
-): AsyncGenerator<CutChunk, Float32Array, undefined> {
+  place: (chunk: TtsChunk, cut: number) => TtsChunk,
+): AsyncGenerator<TtsChunk, Float32Array, undefined> {
   let cut = 0;
   let sounds = !isCut;
   /** Silent chunks that wait until a sound follows or the passage ends. */
@@ -119,14 +114,15 @@ async function* withoutEdges(
       });
     }
     const last = silent.pop()!;
-    yield* silent.map((held) => ({ ...held, cut }));
+    for (const held of silent) yield place(held, cut);
     const taken = chunk.samples.length - last.samples.length;
     const keep = Math.min(last.samples.length, sound.end - taken + TAIL);
-    yield { ...last, samples: last.samples.subarray(0, keep), cut };
+    yield place({ ...last, samples: last.samples.subarray(0, keep) }, cut);
     silent = keep < last.samples.length ? [{ samples: last.samples.subarray(keep) }] : [];
   }
   // Silent passages have an alignment as well.
-  for (const { alignment } of silent) if (alignment) yield { samples: new Float32Array(0), alignment, cut };
+  for (const { alignment } of silent)
+    if (alignment) yield place({ samples: new Float32Array(0), alignment }, cut);
   return joinArrays(
     silent.map(({ samples }) => samples),
     (length) => new Float32Array(length),

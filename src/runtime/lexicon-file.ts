@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { encodingByMark } from '../base/byte-order-mark.ts';
+import { guessEncoding } from '../documents/guess-encoding.ts';
 import { notUtf8, VoiceError } from '../domain/errors.ts';
 import { readNamedFile } from '../domain/read-named-file.ts';
 import type { PronunciationEntry } from '../domain/voice.ts';
@@ -14,8 +16,9 @@ const LARGEST = 32 * 2 ** 20;
 export async function readLexicon(path: string, signal: AbortSignal): Promise<readonly PronunciationEntry[]> {
   const what = `The lexicon '${path}'`;
   const file = await readNamedFile({ path, what, most: LARGEST }, signal);
-  if (!isUtf8(file)) throw notUtf8(what);
-  const entries = parseLexicon(file.toString('utf8'));
+  const encoding = encodingByMark(file) ?? 'utf-8';
+  if (encoding === 'utf-8' && !isUtf8(file)) throw notUtf8(what, guessEncoding(file));
+  const entries = parseLexicon(new TextDecoder(encoding).decode(file));
   if (typeof entries !== 'number') return entries;
   throw new VoiceError(
     'invalid_value',

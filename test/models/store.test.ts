@@ -13,6 +13,14 @@ import { bytes, sttManifest, temporaryFolder } from '../helpers/model-fixtures.t
 const WEIGHTS = bytes(5000);
 
 describe('the models folder', () => {
+  it.skipIf(process.getuid?.() === 0)('may have a model that cannot be read, which is told so', async () => {
+    const modelsDir = temporaryFolder();
+    await mkdir(join(modelsDir, 'mine'), { mode: 0o000 });
+    const message = `${join(modelsDir, 'mine')} cannot be read; check its permissions.`;
+    expect((await new ModelStore(modelsDir).list()).problems).toEqual([{ name: 'mine', message }]);
+    await expect(new ModelStore(modelsDir).get('mine')).rejects.toMatchObject({ kind: 'storage', message });
+  });
+
   it('is empty before it exists', async () => {
     expect(await new ModelStore(join(temporaryFolder(), 'none')).list()).toEqual({ models: [], problems: [] });
   });
@@ -22,7 +30,7 @@ describe('the models folder', () => {
     await writeFile(file, '');
     expect(await new ModelStore(join(file, 'models')).list()).toEqual({ models: [], problems: [] });
     await expect(new ModelStore(file).list()).rejects.toThrow(
-      `The models folder ${file} is a file, not a folder. Choose another with VOICE_MODELS_DIR.`,
+      `The models folder ${file} is a file, not a folder; choose another with VOICE_MODELS_DIR.`,
     );
   });
 

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ModelStore } from '../../src/models/store.ts';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { type Check, DOCTOR_CHECKS, diagnose, type Diagnosis, isFatal } from '../../src/runtime/diagnose.ts';
 import { catalogEntry } from '../../src/models/catalog.ts';
@@ -313,6 +314,15 @@ describe('a diagnosis', () => {
     });
     const [first, second] = await all([throwing, check('fine', async () => ok('fine'))]);
     expect(first?.finding).toMatchObject({ state: 'broken', detail: 'no such luck' });
+    const unreadable = check('unreadable', () =>
+      new ModelStore(import.meta.filename).list().then(() => ok('')),
+    );
+    expect((await all([unreadable]))[0]?.finding).toEqual(
+      broken(
+        `The models folder ${import.meta.filename} is a file, not a folder`,
+        'choose another with VOICE_MODELS_DIR',
+      ),
+    );
     expect(second?.finding).toEqual(ok('fine'));
   });
 

@@ -29,12 +29,20 @@ describe('a lexicon file', () => {
     expect(await read(fileWith('# names\rNguyen\t/nwˈɪn/\r'))).toEqual(expected);
   });
 
+  it('may be UTF-16 with its mark', async () => {
+    const path = fileWith('');
+    writeFileSync(path, Buffer.from('\uFEFFgrün\tgreen\r\n', 'utf16le'));
+    expect(await read(path)).toEqual([{ text: 'grün', pronunciation: 'green' }]);
+  });
+
   it('is rejected in another encoding, and if it is a folder', async () => {
     const path = fileWith('');
     writeFileSync(path, Buffer.from('gr\u00fcn\tgreen', 'latin1'));
     await expect(read(path)).rejects.toMatchObject({
       message: `The lexicon '${path}' is not text in UTF-8; convert it, such as with: iconv -f WINDOWS-1252 -t UTF-8`,
     });
+    writeFileSync(path, Buffer.from('cfe5f2f0eee2f0e0e420e820cceef1eae2e0', 'hex'));
+    await expect(read(path)).rejects.toThrow('iconv -f WINDOWS-1251 -t UTF-8');
     const folder = temporaryFolder();
     await expect(read(folder)).rejects.toMatchObject({
       message: `The lexicon '${folder}' cannot be read: it is a folder.`,

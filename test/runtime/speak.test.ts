@@ -190,6 +190,26 @@ describe('speak', () => {
     expect(marks(changed)).toEqual(marks(plain));
   });
 
+  it('ends the call of the engine with the iteration', async () => {
+    let running = 0;
+    class CountingTts extends FakeTts {
+      override async *synthesize(...asked: Parameters<FakeTts['synthesize']>) {
+        running++;
+        try {
+          yield* super.synthesize(...asked);
+        } finally {
+          running--;
+        }
+      }
+    }
+    const runtime = testRuntime({ tts: new CountingTts() });
+    for await (const { samples } of speak(runtime, { text: 'one two three', model: MODEL }, never)) {
+      expect([samples.length > 0, running]).toEqual([true, 1]);
+      break;
+    }
+    expect(running).toBe(0);
+  });
+
   it('stops with the iteration, and with the signal', async () => {
     const spoken: string[] = [];
     const tts = new FakeTts({ beforeWord: async (word) => void spoken.push(word) });

@@ -42,6 +42,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: CheckCon
   const { models, problems } = await new ModelStore(modelsDir).list();
   const damaged = await asyncFilter(models, isDamaged);
   const unusable = problems.map(({ name }) => name);
+  const unreadable = problems.find(({ message }) => message.endsWith('check its permissions.'));
   const names = [...unusable, ...damaged.map(({ manifest }) => manifest.name)];
   if (names.length > 0) {
     // Without its manifest, an own model does not tell its source.
@@ -50,7 +51,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: CheckCon
     const why = problems.map(({ message }) => ` ${message}`).join('');
     return broken(
       `${names.join(', ')} cannot be used.${why}`.replace(/\.$/, ''),
-      names.map(repair).join('; '),
+      unreadable === undefined ? names.map(repair).join('; ') : 'change the permissions of their folders',
     );
   }
   if (models.length === 0) return missing('none yet', "'voice models catalog' lists them all");
@@ -68,6 +69,7 @@ export async function checkDefaultModel(place: CheckContext, signal: AbortSignal
       : ok(name);
   } catch (error) {
     const failure = VoiceError.from(error);
+    if (failure.kind === 'storage') throw error;
     if (failure.kind !== 'model_not_found')
       return broken(failure.message.replace(/\.$/, ''), pullCommand(name));
   }
@@ -132,6 +134,7 @@ export async function checkSpeechModel({ settings: { modelsDir } }: CheckContext
     return lack === undefined ? ok(name) : missing(lack, pullCommand(name));
   } catch (error) {
     const { kind, message } = VoiceError.from(error);
+    if (kind === 'storage') throw error;
     if (kind !== 'model_not_found') return broken(message.replace(/\.$/, ''), pullCommand(name));
     return missing(`${name} is not installed; 'voice speak' speaks with eSpeak`, pullCommand(name));
   }

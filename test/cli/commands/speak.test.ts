@@ -283,6 +283,14 @@ describe('voice speak fails and', () => {
     },
   );
 
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])('reads input in %s with its mark', async (encoding) => {
+    const { run, tts } = setUp();
+    const wide = Buffer.from('\uFEFFgrün', encoding === 'utf-8' ? 'utf8' : 'utf16le');
+    const stdin = encoding === 'utf-16be' ? wide.swap16() : wide;
+    expect((await run([], { stdin: new Uint8Array(stdin) })).code).toBe(0);
+    expect(tts.requests.map(({ text }) => text)).toEqual(['grün']);
+  });
+
   it('exits 2 for input that is not UTF-8', async () => {
     expect(await setUp().run([], { stdin: new Uint8Array([72, 105, 0xff, 0xfe]) })).toMatchObject({
       code: 2,
