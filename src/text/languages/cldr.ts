@@ -1,19 +1,22 @@
-/** A currency of today as CLDR, the data in `Intl`, has it for a language. */
+/** A current currency, as described for a language by CLDR, the data in `Intl`. */
 export interface CurrencyNames {
   /** ISO 4217, in capitals. */
   readonly code: string;
-  /** As they stand behind one and behind two of it. */
+  /** Its forms for one and for two. */
   readonly one: string;
   readonly many: string;
-  /** A sign that is of this currency alone (`₴`, `CA$`), or else its code. */
+  /** A sign that belongs to this currency alone (`₴`, `CA$`), else its code. */
   readonly symbol: string;
 }
 
-/** Of all currencies, by code. Takes some milliseconds: ask for it when it is needed, and keep it. */
+/**
+ * Returns all currencies by code. This takes some milliseconds: call it only when needed, and keep the
+ * result.
+ */
 export const currencies = (language: string): readonly CurrencyNames[] =>
   Intl.supportedValuesOf('currency').flatMap((code) => currencyOf(language, code) ?? []);
 
-/** One currency; nothing if CLDR knows the code alone. */
+/** Returns one currency, or `undefined` if CLDR knows only its code. */
 export function currencyOf(language: string, code: string): CurrencyNames | undefined {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -38,22 +41,22 @@ function symbolOf(code: string): string {
   return /^\p{Sc}$/u.test(narrow!) && !/[$£¥]/.test(narrow!) ? narrow! : code;
 }
 
-/** A unit that `Intl` knows, as it stands behind one and behind two. */
+/** A unit that `Intl` knows, in its forms for one and for two. */
 export interface UnitNames {
   /** `kilometer`, as ECMA-402 calls it. */
   readonly unit: string;
   readonly one: string;
   readonly many: string;
-  /** All forms, `|` between, as the tables of units have them: `минута|минуты|минут`. */
+  /** All forms, separated by `|` as in the tables of units: `минута|минуты|минут`. */
   readonly forms: string;
   readonly short: string;
 }
 
-/** The units of everyday life that `Intl` knows. */
+/** Returns the units of everyday life that `Intl` knows. */
 export const units = (language: string): readonly UnitNames[] =>
   Intl.supportedValuesOf('unit').map((unit) => unitOf(language, unit));
 
-/** One of them. */
+/** Returns one unit. */
 export function unitOf(language: string, unit: string): UnitNames {
   const name = (count: number, unitDisplay: 'long' | 'short' = 'long') =>
     partOf(
@@ -65,11 +68,11 @@ export function unitOf(language: string, unit: string): UnitNames {
   return { unit, one, many, forms, short: name(5, 'short') };
 }
 
-/** From January on; `long` as they stand with a day, `short` as they are abbreviated. */
+/** The names of months from January on: `long` as they are used with a day, `short` abbreviated. */
 export const months = (language: string, month: 'long' | 'short' = 'long'): readonly string[] =>
   partsOf(language, { day: 'numeric', month }, 'month', (index) => Date.UTC(2024, index), 12);
 
-/** From Monday on. */
+/** The names of weekdays from Monday on. */
 export const weekdays = (language: string, weekday: 'long' | 'short' = 'long'): readonly string[] =>
   // The first of January 2024 was a Monday.
   partsOf(language, { weekday }, 'weekday', (index) => Date.UTC(2024, 0, index + 1), 7);

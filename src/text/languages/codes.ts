@@ -1,4 +1,7 @@
-/** The languages that have rules, ISO 639-1; beside the rules, so that naming them does not load them. */
+/**
+ * The languages that have rules, as ISO 639-1 codes. They are in a separate module, so that listing them
+ * loads no rules.
+ */
 export const LANGUAGES = [
   'en',
   'es',

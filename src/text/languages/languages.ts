@@ -3,21 +3,22 @@ import type { LanguageCode } from './codes.ts';
 import type { Language } from './engine/language.ts';
 import type { Rule } from './grammar/spoken/rule.ts';
 
-/** The rules that turn spoken forms into written ones. */
+/** The rules that convert spoken forms to written ones. */
 interface WrittenRules {
   readonly written: Language;
 }
 
 /**
- * The rules that turn written forms into spoken ones, in the order in which they are tried; made on demand.
+ * Returns the rules that convert written forms to spoken ones, in the order in which they are tried; created
+ * on demand.
  */
 interface SpokenRules {
   readonly spoken: () => readonly Rule[];
-  /** The beginning of a text that goes on with an ending of the word before it. */
+  /** Matches the beginning of a text that continues the previous word with a suffix. */
   readonly endings?: RegExp;
 }
 
-/** Loads the rules of each language, each direction by itself: few texts need more than one. */
+/** Loads the rules of each language, each direction separately, because few texts need both. */
 const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
   en: () => import('./english/written/rules.ts'),
   es: () => import('./spanish/written/rules.ts'),
@@ -64,26 +65,27 @@ class RuleShelf<Rules> {
     this.#loaders = new Map(Object.entries(loaders));
   }
 
-  /** Loads the rules of the language of `tag`, for example `en-US`, if there are any. */
+  /** Loads the rules for a language tag such as `en-US`, if there are any. */
   async load(tag: string): Promise<void> {
     const code = primaryLanguage(tag);
     const loader = this.#loaders.get(code);
     if (loader && !this.#loaded.has(code)) this.#loaded.set(code, await loader());
   }
 
-  /** Begins to load the rules of `tag`. Errors are ignored here: `load` reports them. */
+  /** Starts to load the rules for `tag`. Errors are ignored here: `load` reports them. */
   prefetch(tag: string): void {
     this.load(tag).catch(() => undefined);
   }
 
-  /** Whether the rules of `tag` are loaded, or there are none. */
+  /** Whether the rules for `tag` are loaded, or there are none. */
   isReady(tag: string): boolean {
     const code = primaryLanguage(tag);
     return this.#loaded.has(code) || !this.#loaders.has(code);
   }
 
   /**
-   * Returns the rules of `tag`, or `undefined` if there are none. @throws RangeError if they are not loaded.
+   * Returns the rules for `tag`, or `undefined` if there are none.
+   * @throws RangeError if they are not loaded.
    */
   of(tag: string): Rules | undefined {
     if (!this.isReady(tag)) throw new RangeError(`Nobody has loaded the rules of '${tag}'.`);

@@ -13,7 +13,7 @@ const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100
   century > 10 && century < 21 && year >= 10 ? `${century}${year}` : undefined,
 );
 
-/** `negentienachtentachtig`: in one word it is always a year. */
+/** `negentienachtentachtig`: written as one word, it is always a year. */
 const yearInOneWord: Rule = (tokens, at, left) =>
   tokens[at + 1]?.joint === 'inside' ? rule(pairedYear)(tokens, at, left) : undefined;
 
@@ -21,7 +21,7 @@ const isBeforeYear = among('in sinds vanaf tot anno eind begin medio jaar zomer 
 const goesOnBehindYear = among(
   'was waren is werd werden had hadden heeft hebben en tot begon ging kwam won wonnen verhuisde stierf overleed trouwde maar',
 );
-/** `in twintig drieëntwintig`: if it counts nothing. */
+/** `in twintig drieëntwintig`: a year if it counts nothing. */
 const yearBehind: Rule = (tokens, at, left) => {
   const found = isBeforeYear(left) ? pairedYear(tokens, at) : undefined;
   const next = found && tokens[found.end];
@@ -30,7 +30,7 @@ const yearBehind: Rule = (tokens, at, left) => {
     : undefined;
 };
 
-/** Divides `tweeënhalf`, too. */
+/** Also splits `tweeënhalf`. */
 function splitCompound(key: string): readonly string[] | undefined {
   const [, whole = '', and, half] = /^(\p{L}{3,6})([eë]n)(half|halve)$/u.exec(key) ?? [];
   return READER.isKey(whole) ? [whole, and!, half!] : READER.splitNumber(key);

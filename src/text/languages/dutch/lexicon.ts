@@ -7,10 +7,12 @@ import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
-/** One to nine of a century are not said behind it alone: `negentienhonderdeen`. */
+/** The digits one to nine after a century are not said alone: `negentienhonderdeen`. */
 const say = spellOut('nl', SPELL_OUT, '2d-year 1:honderd=numbering=;10:=numbering=');
 
-/** In texts a space stands behind `duizend`, and hundreds are counted from 1100 on: `twaalfhonderdtwee`. */
+/**
+ * In texts, a space follows `duizend`, and numbers from 1100 on are counted in hundreds: `twaalfhonderdtwee`.
+ */
 const sayInText = spellOut(
   'nl',
   SPELL_OUT,
@@ -42,7 +44,7 @@ export const READER = numberReader(say, {
 
 const metric = decimalPrefixes('kilo hecto deci centi milli micro nano mega giga tera');
 
-/** Units by their symbols: their names behind one, and behind more. */
+/** Symbols of units, with the unit's name for one and for more. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(
     metric('khdcmµμn', 'm meter'),
@@ -61,13 +63,13 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...imperialUnits('nl'),
 };
 
-/** Currencies by their signs: whole ones and hundredths. */
+/** Signs of currencies, with the names of whole units and hundredths. */
 export const CURRENCIES = currencyTable(
   '€ EUR: euro, cent; $: dollar, cent; US$ USD: Amerikaanse dollar, cent; £ GBP: pond, penny|pence; ¥ JPY: yen',
   'CHF: Zwitserse frank, rappen; ₹ INR: roepie|roepies; ₩: won; ₽: roebel; ₿: bitcoin',
 );
 
-/** Titles as they are written before names. */
+/** Abbreviations of titles before names. */
 export const TITLES = saidFor(
   'dhr. meneer; mevr. mevrouw; mw. mevrouw; dr. dokter; prof. professor; ir. ingenieur; mr. meester; drs. doctorandus; ds. dominee',
 );

@@ -51,7 +51,7 @@ const postcodes: Rule = {
     joinWords(NUMBERS.cardinal(first), NUMBERS.cardinal(last), ...letters),
 };
 
-/** `op 28-6`: a day and a month, if it is no range or score. */
+/** `op 28-6`: a day and a month, unless it is a range or a score. */
 const dayAndMonth: Rule = {
   name: 'day and month with a dash',
   starts: /[123]/,
@@ -60,7 +60,7 @@ const dayAndMonth: Rule = {
   say: ([, day = '', month]) => `${NUMBERS.cardinal(day)} ${months('nl')[Number(month) - 1]!}`,
 };
 
-/** `15,-`: with the dash of a price, but no sign. */
+/** `15,-`: the dash belongs to the price and is not a sign. */
 const bareEuros: Rule = {
   name: 'euros without a sign',
   starts: /\d/,
@@ -71,7 +71,7 @@ const bareEuros: Rule = {
 /** `Kerkstr. 12` */
 const streets = shortStreets({ str: 'straat', ln: 'laan', pl: 'plein' }, 'str|(?<=l)ln|pl|ln');
 
-/** Units of which a half has no ending: `een half uur`, but `een halve liter`. */
+/** Units before which `half` has no ending: `een half uur`, but `een halve liter`. */
 const HALF_OF = /^(?:uur|pond|procent)/;
 
 /** Says `14:30` as `veertien uur dertig`. */

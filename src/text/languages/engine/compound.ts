@@ -1,14 +1,14 @@
 /**
- * The longest word that is taken apart, in UTF-16 units: `novecentonovantanovemilanovecentonovantanove` and
+ * The longest word that is split, in UTF-16 units: `novecentonovantanovemilanovecentonovantanove` and some
  * more.
  */
 const LONGEST_WORD = 64;
 
 /**
- * Makes a splitter of words that are written together, such as `centoventitre` or `vierundzwanzig`, for
- * `TokenStyle.splitCompound`. It returns the longest parts that lead to the end of the word, or `undefined`
- * if `morphemes` do not make up the whole word or `isValid` refuses the parts. Takes time linear in the
- * word.
+ * Creates a function that splits a compound such as `centoventitre` or `vierundzwanzig`, for
+ * `TokenStyle.splitCompound`. It prefers the longest parts that lead to the end of the word, and returns
+ * `undefined` if the word does not consist of `morphemes` or `isValid` rejects the parts. It takes linear
+ * time.
  */
 export function compoundSplitter(
   morphemes: ReadonlySet<string>,
@@ -17,7 +17,7 @@ export function compoundSplitter(
   const longest = Math.max(...Array.from(morphemes, ({ length }) => length));
   return (key) => {
     if (key.length > LONGEST_WORD || morphemes.has(key)) return undefined;
-    // From each place on, filled from the end backwards, so that no place is tried twice.
+    // // The parts from each index on, computed from the end backwards, so that no index is tried twice.
     const rest: (readonly string[] | undefined)[] = [];
     rest[key.length] = [];
     for (let at = key.length - 1; at >= 0; at--) {

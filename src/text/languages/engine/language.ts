@@ -1,16 +1,14 @@
 import type { Parser } from './parser.ts';
 import type { Token, Tokens } from './tokens.ts';
 
-/** A span of the text, UTF-16 indices, and its replacement. */
+/** A span of the text in UTF-16 indices, and its replacement. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/**
- * A part of a rule's output: its text stands for the tokens up to `end`, from where the part before ended.
- */
+/** A part of a rule's output: `text` replaces the tokens up to `end`, from the end of the part before. */
 export interface Part {
   /** Absent if the tokens stay as they are. */
   readonly text?: string;
@@ -18,26 +16,26 @@ export interface Part {
 }
 
 /**
- * Returns the written form of the tokens from `at` on; its last part ends where the rule's match does. `left`
- * is the token before it, already as it will be written.
+ * Returns the written form of the tokens from `at` on; the last part ends where the match of the rule ends.
+ * `left` is the token before `at`, already in its written form.
  */
 export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => readonly Part[] | undefined;
 
 /**
- * Two numbers with a word between them that share the words behind the second: `two to thirty`, `three or
+ * Two numbers that are joined by a word and share the words after the second one: `two to thirty`, `three or
  * four hundred`, `between ten and fifteen dollars`.
  */
 export interface Ranges {
   readonly number: Parser<bigint>;
-  /** How a number may be written in digits, the usual way first. */
+  /** The ways to write a number in digits, the usual one first. */
   readonly layouts: readonly ((value: bigint) => string)[];
-  /** A word that makes the number before it larger, as a power of ten. */
+  /** A word that multiplies the number before it; its value is an exponent of ten. */
   readonly scales: Parser<number>;
   readonly to: IsWord;
   readonly from: IsWord;
   readonly or: IsWord;
   readonly between: IsWord;
-  /** The word between two numbers after `between`. */
+  /** The word that joins two numbers after `between`. */
   readonly and: IsWord;
   readonly article: IsWord;
 }
@@ -46,14 +44,16 @@ type IsWord = (token: Token | undefined) => boolean;
 
 export interface Language {
   readonly tokenize: (text: string) => Tokens;
-  /** Of rules that match equally far the first one counts. */
+  /** The rules. Among matches of the same length, the first rule wins. */
   readonly rules: readonly Rule[];
-  /** A part that belongs to a written number before it (`5 km`): it stays, and begins nothing else. */
+  /**
+   * Reads a part that belongs to the written number before it (`5 km`): it stays, and begins no other match.
+   */
   readonly tail: Parser<unknown>;
   readonly ranges?: Ranges;
   /**
-   * Words, one for each kind, that change how the words before them are written: the text there may still
-   * change.
+   * Words, one of each kind, that change how the words before them are written: in a live text, the text
+   * before them is not final yet.
    */
   readonly continuations: readonly string[];
 }
@@ -66,7 +66,10 @@ export function rule(parser: Parser<string>): Rule {
   };
 }
 
-/** Words that only look like something else: they stay as they are, and no rule sees a part of them. */
+/**
+ * Reads words that only resemble another expression: they stay as they are, and no rule applies to a part of
+ * them.
+ */
 export function asSpoken(parser: Parser<unknown>): Rule {
   return (tokens, at) => {
     const found = parser(tokens, at);

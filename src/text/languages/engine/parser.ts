@@ -7,12 +7,13 @@ export interface Found<T> {
 }
 
 /**
- * Reads something that begins at token `at`, or finds it is not there. Parsers are pure, decide without going
- * back, and look at a bounded number of tokens, except where what they read is theirs however long it is.
+ * Reads an expression that begins at token `at`, or returns `undefined` if there is none. Parsers are pure,
+ * do not backtrack, and look at a bounded number of tokens, except where the expression itself has any
+ * length.
  */
 export type Parser<T> = (tokens: Tokens, at: number) => Found<T> | undefined;
 
-/** One word out of some; its value is its key. */
+/** Reads one of several words; the value is its key. */
 export function word(...keys: readonly string[]): Parser<string> {
   const known = new Set(keys);
   return (tokens, at) => {
@@ -21,20 +22,19 @@ export function word(...keys: readonly string[]): Parser<string> {
   };
 }
 
-/** Rows of words, or phrases of several, and what they mean. */
+/** Rows of words or phrases, and their values. */
 export type Table<T> = Readonly<Record<string, T>>;
 
 interface Branch<T> {
   value: T | undefined;
-  /** Not if nothing goes on: most rows are one word. */
   next: Map<string, Branch<T>> | undefined;
 }
 
 const branchOf = <T>(): Branch<T> => ({ value: undefined, next: undefined });
 
 /**
- * The longest row of the tables that stands at a place. Of rows with the same words the last one counts. A
- * table that takes time to make is made when it is first looked up.
+ * Reads the longest matching row of the tables. Of rows with the same words, the last one wins. A table that
+ * is a function is created on first use.
  */
 export function lookup<T>(...tables: readonly (Table<T> | (() => Table<T>))[]): Parser<T> {
   let root: Branch<T> | undefined;
@@ -65,7 +65,7 @@ function tree<T>(tables: readonly Table<T>[]): Branch<T> {
   return root;
 }
 
-/** The first of the parsers that finds something. */
+/** Takes the value of the first parser that matches. */
 export function either<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   return (tokens, at) => {
     for (const parser of parsers) {
@@ -76,7 +76,7 @@ export function either<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   };
 }
 
-/** Takes the value of the parser that reads furthest; among equals, of the first one. */
+/** Takes the value of the parser that matches furthest; among equals, the first one. */
 export function longest<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   return (tokens, at) => {
     let best: Found<T> | undefined;
@@ -88,7 +88,7 @@ export function longest<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   };
 }
 
-/** All of the parsers, one behind the other. */
+/** Reads all of the parsers, one after the other. */
 export function sequence<T extends readonly unknown[]>(
   ...parsers: { readonly [Index in keyof T]: Parser<T[Index]> }
 ): Parser<T> {
@@ -105,7 +105,7 @@ export function sequence<T extends readonly unknown[]>(
   };
 }
 
-/** Always finds something: `undefined`, of no words, if `parser` does not. */
+/** Always matches: if `parser` does not match, the value is `undefined` and no token is read. */
 export function optional<T>(parser: Parser<T>): Parser<T | undefined> {
   return (tokens, at) => parser(tokens, at) ?? { value: undefined, end: at };
 }
@@ -119,17 +119,17 @@ export function map<T, U>(parser: Parser<T>, change: (value: T) => U | undefined
   };
 }
 
-/** `parser` behind `before`, of which nothing is kept. */
+/** Reads `before` and then `parser`, and returns the value of `parser`. */
 export function after<T>(before: Parser<unknown>, parser: Parser<T>): Parser<T> {
   return map(sequence(before, parser), ([, value]) => value);
 }
 
-/** `parser` in front of `behind`, of which nothing is kept. */
+/** Reads `parser` and then `behind`, and returns the value of `parser`. */
 export function ahead<T>(parser: Parser<T>, behind: Parser<unknown>): Parser<T> {
   return map(sequence(parser, behind), ([value]) => value);
 }
 
-/** As often as the parser finds something, at least `least` times; it stops at `most`. */
+/** Repeats the parser as often as it matches, from `least` up to `most` times. */
 export function many<T>(parser: Parser<T>, least = 1, most = Infinity): Parser<readonly T[]> {
   return (tokens, at) => {
     const value: T[] = [];
@@ -144,7 +144,7 @@ export function many<T>(parser: Parser<T>, least = 1, most = Infinity): Parser<r
   };
 }
 
-/** Finds as `parser` does, unless `other` matches right after it. */
+/** Matches like `parser`, unless `other` matches right after it. */
 export function unlessBefore<T>(parser: Parser<T>, other: Parser<unknown>): Parser<T> {
   return (tokens, at) => {
     const found = parser(tokens, at);
@@ -152,12 +152,12 @@ export function unlessBefore<T>(parser: Parser<T>, other: Parser<unknown>): Pars
   };
 }
 
-/** Reads no word; finds the places of which the claim is true. */
+/** Reads no token; matches where `claim` is true. */
 export function place(isThere: (tokens: Tokens, at: number) => boolean): Parser<true> {
   return (tokens, at) => (isThere(tokens, at) ? { value: true, end: at } : undefined);
 }
 
-/** Rules read the same words again and again: the parser's last answers are kept. */
+/** Remembers the last answers of a parser, because several rules read the same words. */
 export function remembered<T>(parser: Parser<T>): Parser<T> {
   let text = new WeakRef<Tokens>([]);
   const places = Array.from({ length: KEPT }, () => -1);
@@ -176,5 +176,5 @@ export function remembered<T>(parser: Parser<T>): Parser<T> {
   };
 }
 
-/** As far as rules look ahead, mostly. */
+/** The number of tokens that rules usually look ahead. */
 const KEPT = 32;

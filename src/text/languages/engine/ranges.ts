@@ -7,14 +7,14 @@ export interface RangeBegun {
   /** The replaced range, as UTF-16 indices in the text. */
   readonly start: number;
   readonly end: number;
-  /** The token between the numbers. */
+  /** The token that joins the numbers. */
   readonly joiner: number;
   readonly join: 'to' | 'or' | 'between' | 'from';
 }
 
 /**
- * The number that begins at `at` and of which no less than up to `end` is done with, if the word behind it
- * leads to another one.
+ * Reads the number that begins at `at` and extends to `end` or further, if the word after it joins it to
+ * another number.
  */
 export function rangeAt(tokens: Tokens, at: number, end: number, ranges: Ranges): RangeBegun | undefined {
   const found = ranges.number(tokens, at);
@@ -39,8 +39,8 @@ function joinAt(tokens: Tokens, at: number, joiner: number, ranges: Ranges): Ran
 }
 
 /**
- * The first number as it is written once the second is, in `parts` from token `at` on: in digits, as much
- * larger as is said but once (`three to four hundred`), and with the sign of the same currency.
+ * Writes the first number once the second is written, in `parts` from token `at` on: in digits, with the
+ * multiplier that is said only once (`three to four hundred`), and with the sign of the same currency.
  */
 export function firstOfRange(
   begun: RangeBegun,
@@ -49,7 +49,7 @@ export function firstOfRange(
   at: number,
   ranges: Ranges,
 ): Edit | undefined {
-  // The joiner may be a part of the second: `alle dieci e trenta`.
+  // // The joining word may belong to the second number: `alle dieci e trenta`.
   const behind = ranges.article(tokens[begun.joiner + 1]) ? begun.joiner + 2 : begun.joiner + 1;
   if (at !== begun.joiner && at !== behind) return undefined;
   const text = parts.find((part) => part.text !== undefined)?.text ?? '';
@@ -75,7 +75,7 @@ export function firstOfRange(
   };
 }
 
-/** Digits, be it behind the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */
+/** Digits, also after the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */
 const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}{1,3}(?:[, ]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)/u;
 
 const CLOCK = /^(\d\d?):\d\d(?: \p{L}+)?$/u;
@@ -88,7 +88,7 @@ function hourOfSpan({ value, join, start, end }: RangeBegun, hasTwoDigits: boole
 
 interface Second {
   readonly value: bigint;
-  /** The factors by which its last words make the number before them larger, those of fewer words first. */
+  /** Returns the multipliers at the end of a number, those of fewer words first. */
   readonly factors: readonly bigint[];
 }
 
@@ -108,18 +108,18 @@ function secondNumber(tokens: Tokens, at: number, { number, scales }: Ranges): S
 }
 
 /**
- * In `two to three hundred thousand` that of both words, in `twenty to two hundred thousand` that of the
- * last; numbers go up.
+ * Chooses the multiplier of the first number: in `two to three hundred thousand` that of both last words, in
+ * `twenty to two hundred thousand` that of the last word, because ranges ascend.
  */
 const sharedFactor = (first: bigint, { value, factors }: Second) =>
   first === 0n ? 1n : (factors.findLast((factor) => first < value / factor) ?? 1n);
 
-/** A second number of these makes the first one a number, whatever stands before it: `one or two percent`. */
+/** Second numbers that make the first one a number, whatever precedes it: `one or two percent`. */
 const NEXT = [2n, 3n];
 
 /**
- * One may be an article, or somebody: `I gave one to 30 people`. `from one to two hundred` may begin with a
- * hundred, or with one.
+ * Whether the first number may be an article or a pronoun: `I gave one to 30 people`. `from one to two
+ * hundred` may begin with a hundred, or with one.
  */
 const isNumber = (join: RangeBegun['join'], isNext: boolean, factor: bigint) =>
   join === 'from' || join === 'between' ? factor === 1n : isNext;

@@ -3,9 +3,9 @@ import { type RangeBegun, firstOfRange, rangeAt } from './ranges.ts';
 import type { Token, Tokens } from './tokens.ts';
 
 /**
- * Goes through the text once, from left to right. At each place the rule that matches furthest counts, and
- * what it matched is done with. Edits are in order, do not overlap, and leave alone what they would not
- * change.
+ * Goes through the text once, from left to right. At each token, the rule with the longest match wins, and
+ * the matched tokens are not read again. Edits are in order, do not overlap, and leave out text that would
+ * not change.
  */
 export function edits(text: string, { tokenize, rules, tail, ranges }: Language): Edit[] {
   const tokens = tokenize(text);
@@ -35,13 +35,18 @@ export function edits(text: string, { tokenize, rules, tail, ranges }: Language)
   return found;
 }
 
-/** Whether one word in capitals, amid others that are not, would be a number: `die ELF-Sektion`. */
+/**
+ * Whether a single word in capitals, among words that are not, would be read as a number: `die ELF-Sektion`.
+ */
 function isAcronym(parts: readonly Part[], { text: word }: Token, at: number, text: string): boolean {
   const [{ text: written = '', end }] = parts as [Part];
   return end === at + 1 && /^\d/.test(written) && /^\p{Lu}{2,}$/u.test(word) && /\p{Ll}/u.test(text);
 }
 
-/** In place of what was found there before, if anything was; not where a part of it was. */
+/**
+ * Replaces the match that was found at the same token, if any; does nothing where the token was inside a
+ * match.
+ */
 function putBefore(edit: Edit, found: Edit[], text: string): void {
   const last = found.at(-1)?.start === edit.start ? found.pop() : undefined;
   const isApart = (found.at(-1)?.end ?? 0) <= edit.start;
@@ -49,13 +54,13 @@ function putBefore(edit: Edit, found: Edit[], text: string): void {
   else if (last) found.push(last);
 }
 
-/** The full stop of an abbreviation is also that of the sentence: `5 p.m.` */
+/** The full stop of an abbreviation that also ends the sentence: `5 p.m.` */
 function withOneStop(edit: Edit, text: string): Edit {
   const isDouble = edit.text.endsWith('.') && text[edit.end] === '.' && text[edit.end + 1] !== '.';
   return isDouble ? { ...edit, text: edit.text.slice(0, -1) } : edit;
 }
 
-/** Numbers that would run together if nothing stands between words: `US$18` and `34`. */
+/** Whether two numbers would run together because nothing separates them: `US$18` and `34`. */
 function apart(edit: Edit, last: Edit | undefined, text: string): Edit {
   const before = last?.end === edit.start ? last.text : text.slice(edit.start - 1, edit.start);
   const runsTogether = /\d$/.test(before) && /^\d/.test(edit.text);
@@ -64,14 +69,13 @@ function apart(edit: Edit, last: Edit | undefined, text: string): Edit {
 
 const isInside = (tokens: Tokens, at: number) => tokens[at]?.joint === 'inside';
 
-/** How many tokens to the left a rule may look at. */
+/** The number of tokens to the left that a rule may look at. */
 const CONTEXT = 8;
 
 type Match = readonly Part[] | undefined;
 
 /**
- * The longest match that does not end inside a word; a longer one that does is tried again with whole words
- * only.
+ * Returns the longest match that does not end inside a word. If a longer match does, whole words are tried.
  */
 function furthest(tokens: Tokens, at: number, left: Token | undefined, rules: readonly Rule[]): Match {
   if (tokens[at]!.kind !== 'word' || isInside(tokens, at)) return undefined;
@@ -101,7 +105,7 @@ function wholeWords(tokens: Tokens, at: number, cut: number): number {
   return end;
 }
 
-/** The same as if the text ended before token `end`. */
+/** Returns the tokens as if the text ended before token `end`. */
 function within(
   tokens: Tokens,
   at: number,
@@ -114,7 +118,10 @@ function within(
   return parts?.map((part) => ({ ...part, end: part.end + from }));
 }
 
-/** Between parts stands what stood between their words, but a space if those were one compound. */
+/**
+ * Returns the text between two parts: the text between their words, or a space if both belong to one
+ * compound.
+ */
 function* toEdits(parts: readonly Part[], tokens: Tokens, at: number): Generator<Edit> {
   let from = at;
   for (const [index, { text, end }] of parts.entries()) {

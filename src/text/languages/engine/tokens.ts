@@ -1,9 +1,12 @@
-/** A word, a mark, or something already written, and where it stands in the text. */
+/** A word, a punctuation mark or text in written form, with its position in the text. */
 export interface Token {
   readonly kind: 'word' | 'mark' | 'written';
-  /** As it stands in the text. */
+  /** The text of the token. */
   readonly text: string;
-  /** The key in tables: lower case and composed. Empty for tokens in written form, which no table has. */
+  /**
+   * The key for tables, in lower case and composed (NFC). Empty for tokens in written form, which no table
+   * contains.
+   */
   readonly key: string;
   /** UTF-16 indices in the text. */
   readonly start: number;
@@ -11,14 +14,12 @@ export interface Token {
   readonly joint: Joint;
 }
 
-/**
- * The joint between a token and the previous one; `inside`: both belong to one word, which no match may cut.
- */
+/** How a token is joined to the previous one. `inside`: both belong to one word, which no match may split. */
 export type Joint = 'space' | 'hyphen' | 'none' | 'inside';
 
 export type Tokens = readonly Token[];
 
-/** Whether the tokens from `at` up to `end` are all that is said, but for a mark at the end. */
+/** Whether the tokens from `at` up to `end` are the whole text, except for a punctuation mark at the end. */
 export function standAlone(tokens: Tokens, at: number, end: number): boolean {
   return at === 0 && tokens.slice(end, end + 2).every(({ kind }, index) => kind === 'mark' && index === 0);
 }
@@ -27,28 +28,28 @@ export function standAlone(tokens: Tokens, at: number, end: number): boolean {
 export const isInCompound = (tokens: Tokens, end: number): boolean =>
   tokens[end - 1]?.joint === 'hyphen' && tokens[end]?.joint === 'hyphen';
 
-/** How a language takes its words apart. */
+/** How the words of a language are split. */
 export interface TokenStyle {
-  /** Further equal spellings → their spelling in the tables of the language. */
+  /** Alternative spellings, with the spelling in the tables of the language. */
   readonly fold?: (key: string) => string;
-  /** `d'euros` is two words. */
+  /** Whether `d'euros` is split into two words. */
   readonly splitsAfterApostrophe?: boolean;
-  /** The words that a compound is made of, if all of them are known. */
+  /** Returns the parts of a compound, if all of them are known. */
   readonly splitCompound?: (key: string) => readonly string[] | undefined;
 }
 
 /**
- * Text → tokens, in order, nothing left out but white space; a line break is a mark. Words are split at
- * hyphens. Text with a digit, a currency sign or a symbol between letters (`10:30`, `$5`, `x@y.org`) is one
- * written token. Linear in the text.
+ * Splits a text into tokens, in order; only white space is dropped, and a line break becomes a mark. Words
+ * are split at hyphens. Text with a digit, a currency sign or a symbol between letters (`10:30`, `$5`,
+ * `x@y.org`) is one written token. Takes linear time.
  */
 export function toTokens(text: string, style: TokenStyle = {}): Token[] {
   return pieces(text, /\S+/g, (chunk, start, joint) => chunkTokens(chunk, start, joint, style));
 }
 
 /**
- * The same for scripts without spaces: each character of theirs is a token, anything else is taken apart as
- * `toTokens` does.
+ * The same for scripts without spaces: each character of the script is a token; other text is split like in
+ * `toTokens`.
  */
 export function toCharacterTokens(text: string, style: TokenStyle = {}): Token[] {
   return pieces(text, UNSPACED_OR_CHUNK, (chunk, start, joint) =>
@@ -93,8 +94,8 @@ function chunkTokens(chunk: string, start: number, joint: Joint, style: TokenSty
 }
 
 /**
- * Where the marks begin that close what is written: looked for from the end, as each mark is the beginning of
- * a run of them.
+ * Returns the index at which the closing marks begin. It searches from the end, because each mark may begin a
+ * run of marks.
  */
 function closingAt(chunk: string): number {
   let at = chunk.length;
@@ -102,7 +103,7 @@ function closingAt(chunk: string): number {
   return at;
 }
 
-/** The tokens of a chunk's core, with the text before and after it as marks. */
+/** Returns the tokens of a chunk's core, with the text before and after it as marks. */
 function wrapped(
   chunk: string,
   start: number,
@@ -145,7 +146,7 @@ function words(text: string, start: number, joint: Joint, style: TokenStyle): To
 
 function compound(text: string, start: number, joint: Joint, style: TokenStyle): Token[] {
   const parts = style.splitCompound?.(toKey(text, style));
-  // Keys may be shorter or longer than what they stand for: then the place to cut is unknown.
+  // // The key and the text may differ in length: then the index to split at is unknown.
   if (parts === undefined || parts.join('').length !== text.length) return [word(text, start, joint, style)];
   let at = 0;
   return parts.map((part, index) => {

@@ -1,12 +1,12 @@
 import type { Token } from './tokens.ts';
 
-/** Long lists of words read better in lines than one below the other. */
+/** Splits a list of words: long lists are easier to read in lines than with one word per line. */
 export const wordList = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(' '));
 
 /**
- * Words for `first`, `first + step` and so on; of several for the same number, `|` stands between: `un|uno
- * dos`.
+ * Creates a table of words for `first`, `first + step` and so on; words for the same number are separated by
+ * `|`: `un|uno dos`.
  */
 export function countingUp(first: number, step: number, ...lines: readonly string[]): Record<string, number> {
   return Object.fromEntries(
@@ -16,21 +16,21 @@ export function countingUp(first: number, step: number, ...lines: readonly strin
   );
 }
 
-/** Makes a predicate for the tokens of some words. */
+/** Creates a predicate for tokens that are one of some words. */
 export function among(...lines: readonly string[]): (token: Token | undefined) => boolean {
   const keys = new Set(wordList(...lines).filter((key) => key !== ''));
   return (token) => token !== undefined && keys.has(token.key);
 }
 
-/** The same of phrases, `; ` between. */
+/** The same for phrases, separated by `; `. */
 export const phrases = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split('; '));
 
-/** A table of words in a script whose every character is a token. */
+/** Creates a table of words in a script in which every character is a token. */
 export const byCharacter = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([word, value]) => [[...word].join(' '), value]));
 
-/** The same for words alone: each stands for itself. */
+/** The same for words without a value: each word is its own value. */
 export const charactersOf = (...lines: readonly string[]): Record<string, string> =>
   byCharacter(Object.fromEntries(wordList(...lines).map((word) => [word, word])));
 
@@ -43,15 +43,15 @@ const rowsOf = (lines: readonly string[]) =>
     });
 
 /**
- * Written forms and the words for them, `; ` between: `St Saint; Mt Mount` → `{ St: 'Saint', Mt: 'Mount' }`.
- * `_` is a space in a written form, unless it stands alone.
+ * Creates a table of written forms and their words, separated by `; `: `St Saint; Mt Mount` → `{ St: 'Saint',
+ * Mt: 'Mount' }`. `_` is a space in a written form, unless it is the whole form.
  */
 export const saidFor = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(rowsOf(lines));
 
 /**
- * Names by the sign that is written for them, `; ` between: `₴ hryvnia; ₪ shekel` → `{ hryvnia: '₴', shekel:
- * '₪' }`.
+ * Creates a table of names and their written signs, separated by `; `: `₴ hryvnia; ₪ shekel` → `{ hryvnia:
+ * '₴', shekel: '₪' }`.
  */
 export const signsOf = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(rowsOf(lines).map(([sign, name]) => [name, sign]));

@@ -7,7 +7,7 @@ export const TEENS = countingUp(
   'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
 );
 export const TENS = countingUp(20, 10, 'twenty thirty forty fifty sixty seventy eighty ninety');
-/** As powers of ten. */
+/** The exponents of ten. */
 export const LARGE = countingUp(
   6,
   3,
@@ -15,7 +15,7 @@ export const LARGE = countingUp(
 );
 export const SCALES = ['thousand', ...Object.keys(LARGE)];
 
-/** The last words of ordinals that are more than a `th` behind their cardinal. */
+/** The last words of ordinals that are not the cardinal with a `th`. */
 export const ORDINAL_ENDS: Readonly<Record<string, string>> = saidFor(
   'one first; two second; three third; five fifth; eight eighth; nine ninth; twelve twelfth',
 );

@@ -8,7 +8,7 @@ import { SPELL_OUT } from './spell-out.ts';
 const TRILLIONS =
   'cardinal-masculine 1000000000000000000:un trillion[ →→];2000000000000000000:←leading← trillions[ →→]';
 export const say = spellOut('fr', SPELL_OUT, TRILLIONS);
-/** CLDR follows the spelling of 1990, `vingt-et-un`; this is the one that most people write. */
+/** CLDR has the spelling of 1990, `vingt-et-un`; this is the traditional one, which most people write. */
 const change = (words: string) => words.replaceAll('-et-', ' et ');
 
 export const NUMBERS: NumberWords = spelledNumbers(say, {
@@ -25,7 +25,7 @@ export const ordinalOf = (digits: string): string =>
 
 const metric = decimalPrefixes('kilo hecto déci centi milli micro nano méga giga téra');
 
-/** Units by their symbols: their names behind one, and behind more, and the gender. */
+/** Symbols of units, with the unit's name for one and for more, and its gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...imperialUnits('fr', /^(?:once|livre)/u),
   ...saidFor(

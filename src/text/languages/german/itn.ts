@@ -84,7 +84,7 @@ const oneEuro = rule(
   ),
 );
 
-/** The parts of a fraction: `zwei und zwanzigstel` → 22. */
+/** The words of a denominator: `zwei und zwanzigstel` → 22. */
 const partNumber = ordinal(
   number,
   (key) => PARTS.get(key),
@@ -96,7 +96,7 @@ const fraction: Parser<Ratio> = map(
   sequence(number, either(lookup({ halb: 2n, halbe: 2n }), partNumber)),
   ([{ value }, parts]): Ratio => [value, parts],
 );
-/** `zweieinhalb`, `zwei dreiviertel` have nothing between. */
+/** In `zweieinhalb` and `zwei dreiviertel`, no word is between the parts. */
 const joined = map(lookup({ 'ein halb': [1n, 2n], 'drei viertel': [3n, 4n] }), (ratio): Ratio => [
   ratio[0]!,
   ratio[1]!,
@@ -119,7 +119,7 @@ const fractional = unlessBefore(
   word(...LARGE_WORDS),
 );
 
-/** `zwanzig dreißig leute` are as many as that, and no year. */
+/** `zwanzig dreißig leute` is an estimate and not a year. */
 const estimate = asSpoken(
   sequence(
     below100,
@@ -139,7 +139,7 @@ const decimalVersion = map(
 );
 const ofVersions = among('version web industrie python java android ios windows html usb bluetooth');
 
-/** Before a name: `doktor dao`. not `der doktor`. */
+/** Before a name: `doktor dao`, but not `der doktor`. */
 const titles: Rule = (tokens, at, left) => {
   const found = title(tokens, at);
   const next = found && tokens[found.end];
@@ -154,7 +154,7 @@ const plain = among(
   'und oder ist war hat sagt sagte kommt kam wird kann der die das ein eine in im an am auf mit für von',
 );
 
-/** With the area's number in brackets, if there is one. */
+/** With the area code in brackets, if there is one. */
 function layOut(digits: string): string | undefined {
   const layout = digits.startsWith('0') ? LAYOUTS[digits.length] : undefined;
   return layout && fill(layout, digits);

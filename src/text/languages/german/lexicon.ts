@@ -21,7 +21,7 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
 export const year = (digits: string): string =>
   /^1[1-9]\d\d$/.test(digits) ? say(digits, 'numbering-year') : NUMBERS.cardinal(digits);
 
-/** Returns the stem of an ordinal, to which an ending goes: `3` → `dritt`, `21` → `einundzwanzigst`. */
+/** Returns the stem of an ordinal, without its ending: `3` → `dritt`, `21` → `einundzwanzigst`. */
 export const ordinalStem = (digits: string): string =>
   say(digits, 'ordinal').replace(' ', '').toLowerCase().slice(0, -1);
 
@@ -34,7 +34,7 @@ const TENS = wordsOf(range(20, 90, 10));
 /** `achtziger` → `80er` */
 export const DECADES = Object.fromEntries(TENS.map((ten, index) => [`${ten}er`, `${20 + 10 * index}er`]));
 
-/** `zweit` → `zwei`, `zwanzigst` → `zwanzig`: the words that end an ordinal, without their endings. */
+/** `zweit` → `zwei`, `zwanzigst` → `zwanzig`: the last words of ordinals, without endings. */
 const STEMS: readonly (readonly [stem: string, cardinal: string])[] = [
   ...[...range(1, 19, 1), ...range(20, 90, 10)].map(
     (value) => [ordinalStem(String(value)), ...wordsOf([value])] as [string, string],
@@ -49,7 +49,7 @@ const ORDINALS = Object.fromEntries(
 /** `drittel` → `drei`, `zwanzigstel` → `zwanzig`. */
 export const PARTS = new Map(STEMS.map(([stem, cardinal]) => [`${stem}el`, cardinal]));
 
-/** As powers of ten. */
+/** The exponents of ten. */
 const LARGE = countingUp(
   6,
   3,
@@ -73,7 +73,7 @@ export const READER = numberReader(say, {
   marks: { komma: ',' },
 });
 
-/** The parts of numbers that are written in one word, and their endings: `vierundzwanzigster`. */
+/** The parts of numbers that are written as one word, and their endings: `vierundzwanzigster`. */
 export const MORPHEMES: ReadonlySet<string> = new Set([
   ...wordsOf(range(1, 19, 1)),
   ...TENS,
@@ -93,7 +93,7 @@ const metric: typeof prefixed = (symbols, ...units) =>
     ]),
   );
 
-/** Units by their symbols: their names behind one, and behind more. */
+/** Symbols of units, with the unit's name for one and for more. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...imperialUnits('de', /(?:unze|gallone|meile)$/iu),
   ...withPowers(
@@ -114,7 +114,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Currencies by their signs: whole ones and hundredths. */
+/** Signs of currencies, with the names of whole units and hundredths. */
 export const CURRENCIES = currencyTable(
   '€ EUR: Euro, Cent; $: Dollar, Cent; US$ USD: US-Dollar, Cent; £: Pfund, Penny|Pence',
   'GBP: britisches Pfund|britische Pfund, Penny|Pence; ¥ JPY: Yen; CHF Fr: Schweizer Franken, Rappen',

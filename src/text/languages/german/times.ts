@@ -24,7 +24,7 @@ type GoesOn = (tokens: Tokens, at: number) => boolean;
 
 const { below100, number, ordinal: ordinalNumber } = READER;
 
-/** How months are said and written. */
+/** The spoken and the written names of months. */
 export const MONTHS = saidFor(
   'januar Jan.; jänner Jän.; februar Feb.; märz März; april Apr.; mai Mai; juni Jun.; juli Jul.; august Aug.',
   'september Sept.; oktober Okt.; november Nov.; dezember Dez.',
@@ -51,8 +51,8 @@ const decade = map(
 );
 
 /**
- * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`; behind
- * an article, or if nothing is before, only with its year, or where nothing that it counts is behind.
+ * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`. After an
+ * article or at the beginning, only with a year, or if no counted noun follows.
  */
 const dayInMonth: Rule = (tokens, at, left) => {
   const needsYear = isArticle(left) || left?.kind !== 'word';
@@ -76,7 +76,7 @@ const decadeOfYears: Rule = (tokens, at) => {
 const decadeName = lookup(DECADES);
 const isYears = among('jahre jahren');
 
-/** `eine dreiviertel tasse` is less than one. */
+/** `eine dreiviertel tasse` is less than one cup. */
 const threeQuarters: Rule = (tokens, at) => {
   const found = isOne(tokens[at]) ? quarters(tokens, at + 1) : undefined;
   return found && [{ end: at + 1 }, { text: found.value, end: found.end }];
@@ -84,7 +84,7 @@ const threeQuarters: Rule = (tokens, at) => {
 const isOne = among('eine einer');
 const quarters = lookup({ 'drei viertel': '3/4' });
 
-/** Parts of one, days and decades. */
+/** Fractions, days and decades. */
 export const quarterAndDays: readonly Rule[] = [threeQuarters, dayInMonth, decadeOfYears];
 
 /** Reads a year or a decade that is said in two parts. */
@@ -95,12 +95,12 @@ const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDig
 const zero = map(word('null'), () => 0);
 const hour = either(upTo(below100, 24), zero);
 const sixty = either(upTo(below100, 59), zero);
-/** What is counted, in small letters too. */
+/** A counted noun, also in lower case. */
 export const counted = among(
   'leute leuten menschen personen kinder kindern männer frauen gäste besucher tote verletzte autos mal jahre jahren tage tagen wochen monate monaten',
 );
 const weekday = among(weekdays('de').join(' ').toLowerCase());
-/** `zehn Uhr achtundvierzig Leute`: a noun is counted, and the hour is full. */
+/** `zehn Uhr achtundvierzig Leute`: the number counts a noun, and the hour is full. */
 const isNoun = (tokens: Tokens, at: number) => {
   const token = tokens[at];
   return counted(token) || (/^\p{Lu}\p{Ll}/u.test(token?.text ?? '') && !weekday(token));
@@ -108,7 +108,7 @@ const isNoun = (tokens: Tokens, at: number) => {
 const seconds = ahead(sixty, word('sekunde', 'sekunden'));
 const zone = zones(wordList('cst cet mez mesz pst est utc gmt'));
 
-/** Makes the rules for times, if `goesOn` means that a number goes on or counts something. */
+/** Creates the rules for times. `goesOn` says whether a number continues, or counts a noun. */
 export function clockTimes(goesOn: GoesOn): readonly Rule[] {
   const minutes = either(
     ahead(sixty, word('minute', 'minuten')),

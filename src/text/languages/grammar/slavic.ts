@@ -14,7 +14,7 @@ import type { SpellOut } from './spell-out.ts';
 import type { NumberReader } from './written/number-reader.ts';
 import type { Counted } from './spoken/number-words.ts';
 
-/** CLDR's rules of cardinals by gender. */
+/** CLDR's rule sets of cardinals, by gender. */
 export const SLAVIC_GENDERS = {
   masculine: 'cardinal-masculine',
   feminine: 'cardinal-feminine',
@@ -22,7 +22,7 @@ export const SLAVIC_GENDERS = {
 };
 
 /**
- * The forms of an ordinal in the order in which endings are listed; `genitive` to `instrumental` are
+ * The forms of an ordinal, in the order in which endings are listed; `genitive` to `instrumental` are
  * masculine.
  */
 const FORMS = [
@@ -39,17 +39,14 @@ const FORMS = [
 export type OrdinalForm = (typeof FORMS)[number];
 
 export interface OrdinalStems {
-  /**
-   * Stems of 1 to 19, of 20 to 90, of 100 to 900 and of 1000 to 9000; those in `ends` have endings of their
-   * own.
-   */
+  /** Stems of 1 to 19, 20 to 90, 100 to 900 and 1000 to 9000; the stems in `ends` have their own endings. */
   readonly stems: readonly string[];
-  /** Endings in the order of the forms. */
+  /** Endings, in the order of the forms. */
   readonly hard: string;
   readonly ends: Readonly<Record<string, string>>;
-  /** Endings of several, which only decades have: `девяностые`. */
+  /** Endings of the plural, which only decades have: `девяностые`. */
   readonly plural: string;
-  /** Whether tens before ones are ordinals, too: `dwudziesty pierwszy`. */
+  /** Whether the tens before units are ordinals as well: `dwudziesty pierwszy`. */
   readonly tensToo?: boolean;
 }
 
@@ -59,8 +56,8 @@ const VALUES = [
 ];
 
 /**
- * Makes the ordinals of a Slavic language, of which the last part alone is bent, and the words of a reader:
- * each ordinal word with the cardinal one it stands for.
+ * Creates the ordinals of a Slavic language, in which only the last part is inflected, and a table for
+ * readers: each ordinal word with its cardinal.
  */
 export function slavicOrdinals(say: SpellOut, { stems, hard, ends, plural, tensToo = false }: OrdinalStems) {
   const stemOf = new Map(VALUES.map((value, index) => [value, stems[index]!]));
@@ -84,7 +81,7 @@ export function slavicOrdinals(say: SpellOut, { stems, hard, ends, plural, tensT
   );
   return { ordinalOf, words, thousands };
 
-  /** Says an ordinal up to a million, and cardinals beyond. */
+  /** Says an ordinal up to a million, and a cardinal above it. */
   function ordinalOf(digits: string, form: OrdinalForm = 'masculine'): string {
     const value = Number(digits);
     const last = lastPart(value);
@@ -105,7 +102,7 @@ export function slavicOrdinals(say: SpellOut, { stems, hard, ends, plural, tensT
   }
 }
 
-/** How ordinals determine the form of a word behind them, for example of a year. */
+/** How an ordinal determines the form of the noun after it, for example of a year. */
 export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: RegExp) {
   return (noun: string, written = ''): Counted => {
     if (/(?<!1)1$/.test(written))
@@ -114,7 +111,7 @@ export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: 
   };
 }
 
-/** Reads decimals that name their place: `пять десятых` → `5`, `пять сотых` → `05`. */
+/** Reads decimals that are said with their place: `пять десятых` → `5`, `пять сотых` → `05`. */
 export const namedDecimals =
   (places: Table<number>) =>
   ({ number, digit }: Pick<NumberReader, 'number' | 'digit'>): Parser<string> => {
@@ -126,7 +123,7 @@ export const namedDecimals =
     );
   };
 
-/** Reads decimals behind a conjunction, too: `тридцать шесть и шесть десятых` → `36,6`. */
+/** Reads decimals also after a conjunction: `тридцать шесть и шесть десятых` → `36,6`. */
 export function withTenths(reader: NumberReader, and: string, places: Table<number>): NumberReader {
   const digits = digitsOf(reader.number);
   const said = map(
@@ -145,7 +142,7 @@ export function withTenths(reader: NumberReader, and: string, places: Table<numb
 const digitsOf = (number: NumberReader['number']): Parser<string> =>
   map(number, ({ value }) => String(value));
 
-/** Digits that the word behind them gives their places, with zeros before them. */
+/** Digits whose number of places is said by the next word, padded with zeros. */
 const inPlaces = (digits: Parser<string>, places: Table<number>): Parser<string> =>
   map(sequence(digits, lookup(places)), ([read, length]) =>
     read.length <= length ? read.padStart(length, '0') : undefined,

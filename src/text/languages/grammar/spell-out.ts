@@ -1,9 +1,9 @@
-/** Spells a number as a rule set of its language says it, for example `numbering` or `ordinal-feminine`. */
+/** Spells a number by a rule set of its language, for example `numbering` or `ordinal-feminine`. */
 export type SpellOut = (digits: string, ruleSet?: string) => string;
 
 interface SpellingRule {
   readonly base: bigint;
-  /** The divisor of the number: `←←` stands for the quotient, `→→` for the remainder. */
+  /** The divisor of the number: `←←` is the quotient, `→→` the remainder. */
   readonly divisor: bigint;
   readonly body: string;
 }

@@ -1,6 +1,6 @@
 import { wordList } from '../engine/word-list.ts';
 
-/** The words of 1 to 99: first the one that is said, behind it other spellings that are heard. */
+/** The words for 1 to 99: first the spoken one, then other spellings that occur. */
 export const NUMERALS: readonly string[] = wordList(
   'एक दो तीन चार पाँच छह|छः|छे|छै|छ सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह|पन्द्रह सोलह सत्रह|सतरह',
   'अठारह|अट्ठारह|अठाहर उन्नीस|उनीस बीस इक्कीस|इकीस|ईकीस बाईस|बाइस तेईस|तेइस चौबीस पच्चीस|पचीस',
@@ -24,7 +24,7 @@ export const NUMERALS: readonly string[] = wordList(
   'निन्यानबे|निन्यानवे|निन्यान्बे|निन्यान्वे|निन्यानवें',
 );
 
-/** The names of Latin letters, as addresses are spelled. */
+/** The names of Latin letters, for spelling addresses. */
 export const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   wordList('ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई ज़ेड').map(
     (name, index) => [String.fromCharCode(0x61 + index), name],

@@ -5,7 +5,7 @@ import { decimalPrefixes, withPowers, withPrefixes } from '../grammar/spoken/nou
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
-/** Hundreds and thousands stand apart, which is easier to say than the one word of spelling. */
+/** Hundreds and thousands are separate words, which are easier to pronounce than one long word. */
 const APART =
   '100:cento[ →→];200:←numbering←cento[ →→];1000:mille[ →→];2000:←numbering←mila[ →→];1000000000000000000:un trilione[ →→];2000000000000000000:←cardinal-masculine← trilioni[ →→]';
 const DIFFERENCES = ['numbering', 'cardinal-masculine', 'cardinal-feminine']
@@ -17,7 +17,7 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
   minus: 'meno',
   plus: 'più',
   inPairs: true,
-  // `ventitré` sounds the same without its accent; hardly anybody says `ventuna`, few `ventun`.
+  // // `ventitré` sounds the same without the accent; `ventuna` is rare, and so is `ventun`.
   change: (words) => words.replaceAll('tré', 'tre').replace(/(?<=\p{L})una?$/u, 'uno'),
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
@@ -28,7 +28,7 @@ export const ordinalOf = (digits: string): string => say(digits, 'ordinal-mascul
 const metric = decimalPrefixes('chilo etto deci centi milli micro nano mega giga tera');
 const LENGTHS = metric('khdcmµμn', 'm metro|metri');
 
-/** Units by their symbols: their names behind one, and behind more, and the gender. */
+/** Symbols of units, with the unit's name for one and for more, and its gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...imperialUnits('it', /^(?:oncia|iarda|libbra)/u),
   ...withPowers(LENGTHS, { 2: 'quadrato|quadrati', 3: 'cubo|cubi' }, (unit, power) => `${unit} ${power}`),

@@ -5,10 +5,10 @@ import { saidFor, wordList } from '../engine/word-list.ts';
 import { electronic } from '../grammar/written/electronic.ts';
 import { readDigits } from './lexicon.ts';
 
-/** The particles behind a number, in the same word. */
+/** The particles that are attached to a number. */
 const PARTICLE =
   '(?:이었다|였다|입니다|이에요|예요|이다|이고|까지|부터|에서|에는|에도|으로|로|이나|나|이상|이하|정도|쯤|가량|짜리|씩|마다|동안|전|후|간|에|은|는|이|가|을|를|의|도|만|과|와)?';
-/** A word that ends with a particle, or with none. */
+/** A word with or without a particle at its end. */
 export const withParticle = (source: string) => new RegExp(`^${source}(?<particle>${PARTICLE})$`, 'u');
 
 export const isWord = (tokens: Tokens, at: number) => tokens[at]?.kind === 'word';
@@ -30,7 +30,7 @@ const telephone: Rule = (tokens, at) => {
   return match ? single((isAbroad ? '+' : '') + match.slice(1).join('-') + particle, end) : undefined;
 };
 
-/** Names of hosts and their endings, as they are heard. */
+/** Host names and domains in their spoken forms. */
 const HOSTS = saidFor(
   '지메일 gmail; 네이버 naver; 다음 daum; 한메일 hanmail; 카카오 kakao; 구글 google; 유튜브 youtube; 컴 com; 케이알 kr; 코 co; 넷 net; 오알지 org; 에이씨 ac',
 );

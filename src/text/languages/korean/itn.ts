@@ -6,7 +6,7 @@ import { tail } from '../grammar/written/tail.ts';
 import { isWord, names, single, withParticle } from './addresses.ts';
 import { MONTHS, NATIVE, readDigits, readNumber, UNITS } from './lexicon.ts';
 
-/** Nouns that are counted in numbers of Chinese origin, and their written forms. */
+/** Nouns that are counted with Sino-Korean numbers, and their written forms. */
 const COUNTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     wordList(
@@ -23,11 +23,11 @@ const COUNTERS: Readonly<Record<string, string>> = {
   퍼센트: '%',
   프로: '%',
 };
-/** Longer ones come first, so that `개월` is no `개`. */
+/** Longer counters come first, so that `개월` is not read as `개`. */
 const COUNTER = Object.keys(COUNTERS)
   .toSorted((one, other) => other.length - one.length)
   .join('|');
-/** Counters that one digit is sure to be before: elsewhere it may be a word, `이번`, `사원`. */
+/** Counters before which a single digit is certain: before others it may be part of a word, `이번`, `사원`. */
 const SURE =
   /^(?:층|호선|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지|.+바이트)$/;
 const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|대|사람|장|곳|송이|켤레|그루|달';
@@ -44,7 +44,7 @@ const joined = (tokens: Tokens, at: number, count: number) =>
 /** The most words of a number with its counter. */
 const LONGEST = 9;
 
-/** Tries a reading of the words from `at` on, the most of them first; all but the last must be numbers. */
+/** Tries to read words from `at` on, as many as possible first; all except the last must be numbers. */
 function longestOf(
   tokens: Tokens,
   at: number,
@@ -59,7 +59,7 @@ function longestOf(
         ({ text }) =>
           /^[영공일이삼사오육칠팔구점]$/.test(text) || readAmount(text) !== undefined || NATIVE.has(text),
       );
-    // `구조` is a rescue, unless hundreds of millions follow.
+    // // `구조` means `rescue`, unless hundreds of millions follow.
     const isWordAlone = count > 1 && /^(?:백일|백사|천사|천일|만[일이사])$/u.test(tokens[at]!.text);
     const isRescue =
       count > 1 && /^.조$/u.test(tokens[at]!.text) && !joined(tokens, at, count).includes('억');
@@ -70,14 +70,14 @@ function longestOf(
   return undefined;
 }
 
-/** Writes a number as Koreans do: `5만`, `3억`, `12,345`. */
+/** Writes a number in the Korean way: `5만`, `3억`, `12,345`. */
 function write(value: bigint): string {
   if (value >= 10n ** 8n && value % 10n ** 8n === 0n) return `${withCommas(value / 10n ** 8n)}억`;
   if (value >= 10_000n && value < 10n ** 8n && value % 10_000n === 0n) return `${value / 10_000n}만`;
   return value < 10_000n ? String(value) : withCommas(value);
 }
 
-/** Reads `삼점오` and whole numbers. */
+/** Reads `삼점오` and integers. */
 function readAmount(said: string): string | undefined {
   const [whole = '', decimals, ...rest] = said.split('점');
   if (rest.length > 0) return undefined;
@@ -92,7 +92,7 @@ function readAmount(said: string): string | undefined {
 
 const hasUnit = (said: string) => /[십백천만억조점]/.test(said);
 
-/** `이천이십사년`, `삼십 분에`, `오만 원`, `삼점오퍼센트`; of one digit before what is sure to be counted. */
+/** `이천이십사년`, `삼십 분에`, `오만 원`, `삼점오퍼센트`; a single digit only before certain counters. */
 const counted: Rule = (tokens, at) =>
   longestOf(tokens, at, (text, words) => {
     const { number = '', counter = '', particle = '' } = COUNTED.exec(text)?.groups ?? {};
@@ -106,9 +106,9 @@ const counted: Rule = (tokens, at) =>
         (counter === '년' && words > 1) ||
         (counter === '도' && /^(?:영하|영상|섭씨|화씨)$/u.test(tokens[at - 1]?.text ?? ''));
     if (amount === undefined || !isSure || DOUBTFUL.has(text)) return undefined;
-    // `십분` is `fully`, `만원` a full house, unless more is before.
+    // // `십분` means `fully`, `만원` a full house, unless more precedes them.
     const isShort = number.length === 1 && !SURE.test(counter) && words === 1;
-    // `이 층` is this floor.
+    // // `이 층` means `this floor`.
     if (number === '이' && words > 1 && counter.length === 1) return undefined;
     return isShort ? undefined : amount + (/[만억]$/.test(amount) ? ' ' : '') + COUNTERS[counter]! + particle;
   });
@@ -125,7 +125,9 @@ const [MINUTE, SECOND] = ['분', '초'].map((unit) => withParticle(`([일이삼�
 const PARTS = withParticle('([일이삼사오육칠팔구십백]+?)');
 const NUMBERED = withParticle('제([일이삼사오육칠팔구십백]+)(차|회|호|장|조|절|항|권|부|판|편|과|기)');
 
-/** `삼월 십오일`: a day only behind its month, as `십일` may be eleven; a month in two words only before a day. */
+/**
+ * `삼월 십오일`: a day only after its month, because `십일` may be eleven; a month of two words only before a day.
+ */
 const date: Rule = (tokens, at) => {
   const found = monthAt(tokens, at, 2) ?? monthAt(tokens, at, 1);
   if (!found) return undefined;
@@ -149,7 +151,7 @@ function monthAt(tokens: Tokens, at: number, words: number) {
   return { text: `${MONTHS[name]}월${particle}`, end: at + words, isBare: particle === '' };
 }
 
-/** `세 시 오분`, `열두 명`, `스무 살`: below ten hours alone. */
+/** `세 시 오분`, `열두 명`, `스무 살`: numbers below ten only for hours. */
 const natively: Rule = (tokens, at) =>
   longestOf(tokens, at, (text) => {
     const { number = '', counter = '', particle = '' } = NATIVELY.exec(text)?.groups ?? {};
@@ -159,7 +161,7 @@ const natively: Rule = (tokens, at) =>
     return counter === '시' && value > 24 ? undefined : `${value}${counter}${particle}`;
   });
 
-/** `열 명 중 여덟 명`: small numbers beside larger ones. */
+/** `열 명 중 여덟 명`: a small number beside a larger one is written in digits. */
 const isOutOf = (tokens: Tokens, at: number): boolean =>
   /^(?:중에?서?|가운데)$/u.test(tokens[at - 1]?.text ?? '') &&
   [2, 3].some((back) => {
@@ -167,13 +169,13 @@ const isOutOf = (tokens: Tokens, at: number): boolean =>
     return (NATIVE.get(number) ?? readNumber(number) ?? 0) >= 10;
   });
 
-/** `몇 백 명`: some hundreds are no figure. */
+/** `몇 백 명`: `some hundreds` stays words. */
 const vague: Rule = (tokens, at, left) => {
   const found = left?.key === '몇' ? counted(tokens, at, left) : undefined;
   return found && [{ end: found.at(-1)!.end }];
 };
 
-/** `십오시 삼십분`: hours of Chinese origin only if minutes follow. */
+/** `십오시 삼십분`: hours in Sino-Korean numbers need minutes. */
 const clock: Rule = (tokens, at, left) => {
   const [, hour = ''] = /^([영일이삼사오육칠팔구십]+)시$/u.exec(tokens[at]?.text ?? '') ?? [];
   const value = hour === '영' ? 0n : readNumber(hour);
@@ -184,7 +186,7 @@ const clock: Rule = (tokens, at, left) => {
 /** Tropics, a fever, and a moment. */
 const NATIVE_WORDS = new Set(wordList('열대 열대의 열병 열병이 열병을 한시 한시도 한시적'));
 
-/** `5월 5일부터 십일까지`: a day behind another one. */
+/** `5월 5일부터 십일까지`: a day after another one. */
 const lastDay: Rule = (tokens, at, left) => {
   const [, day = '', particle] =
     (/\d일(?:부터|[과와])$/.test(left?.text ?? '') && DAY.exec(tokens[at]?.text ?? '')) || [];
@@ -194,7 +196,7 @@ const lastDay: Rule = (tokens, at, left) => {
 
 const dates = [date, lastDay];
 
-/** Minutes of one digit are sure behind their hour, and seconds behind their minute. */
+/** Minutes of one digit are certain after their hour, and seconds after their minute. */
 const minutes: Rule = (tokens, at, left) => {
   const [, before] = /\d(시|분)$/u.exec(left?.text ?? '') ?? [];
   return before === undefined ? undefined : minutesAt(tokens, at, before === '시' ? MINUTE : SECOND);
@@ -217,7 +219,7 @@ const fraction: Rule = (tokens, at) => {
     : undefined;
 };
 
-/** Numbers that count nothing: of several words, or of one that is no other word. */
+/** Numbers without a counter: of several words, or of one that is not another word. */
 const plain: Rule = (tokens, at, left) =>
   left?.kind === 'written'
     ? undefined
@@ -228,10 +230,10 @@ const plain: Rule = (tokens, at, left) =>
             : CERTAIN.test(text) && !OTHER_WORDS.has(text);
         return isNumber ? readAmount(text) : undefined;
       });
-/** Of two characters only `이십`, `삼백` and the like: `조사`, `천사`, `구조` and `만일` are other words. */
+/** Of two characters, only numbers such as `이십` and `삼백`: `조사`, `천사`, `구조` and `만일` are other words. */
 const CERTAIN =
   /^(?:[이삼사오육칠팔구][십백천만억]|십[일이삼사오육칠팔구]|[백천만][십백천일이삼사오육칠팔구]|.{3,})$/u;
-/** Cities, `이천`, and words that people say: `이만 가 볼게`, `오만`. */
+/** Cities such as `이천`, and adverbs: `이만 가 볼게`, `오만`. */
 const OTHER_WORDS = new Set(wordList('이천 사천 구천 이만 오만 구만 백일 천사 천일 만일 만이 만사 백사'));
 
 /** `제이차` → `제2차` */

@@ -31,7 +31,7 @@ const DATES: Pick<DateWords, 'names' | 'say' | 'shortDotted'> = {
     `${year === undefined ? '' : `${NUMBERS.cardinal(year)}년 `}${monthOf(month)} ${cardinal(day)}일`,
 };
 
-/** `2024. 3. 15.` and `2024.3.15`, year first */
+/** `2024. 3. 15.` and `2024.3.15`, with the year first. */
 const yearFirst: Rule = {
   name: 'date with its year first',
   starts: /[12]/,
@@ -49,7 +49,7 @@ const months: Rule = {
   say: ([, month]) => monthOf(Number(month)),
 };
 
-/** `6·25 전쟁`, `8·15`, `5.18 민주화운동`: days that everybody knows. */
+/** `6·25 전쟁`, `8·15`, `5.18 민주화운동`: well-known days. */
 const knownDays: Rule = {
   name: 'known day',
   starts: /\d/,
@@ -59,7 +59,7 @@ const knownDays: Rule = {
     NUMBERS.cardinal(month) + (month === day ? NUMBERS.cardinal(day) : NUMBERS.spelled(day)),
 };
 
-/** `제2차`, `제II장`: the number is one word with what makes it an ordinal. */
+/** `제2차`, `제II장`: the number is joined to the prefix of the ordinal. */
 const ordinal: Rule = {
   name: 'ordinal',
   starts: /제/,
@@ -67,7 +67,7 @@ const ordinal: Rule = {
   say: ([, digits = '']) => `제${NUMBERS.cardinal(digits)}`,
 };
 
-/** `3=3`: the topic particle behind the left side, by its last sound. */
+/** `3=3`: the topic particle after the left side depends on its last sound. */
 const equals: Rule = {
   name: 'equal sign',
   starts: /=/,
@@ -111,13 +111,13 @@ const signs = saidFor(
 );
 
 /**
- * Particles: `30%는` → `삼십 퍼센트는`; `도` behind a number are degrees. Parts of numbers and of dates and times
- * are one word with the number before them.
+ * Particles: `30%는` → `삼십 퍼센트는`; `도` after a number means degrees. Parts of numbers, dates and times are
+ * joined to the number before them.
  */
 export const endings =
   /^(?:[천백십]?만|억|조|천|백|년|월(?!드)|일(?!본)|시(?![간즌장])|분(?!야)|초(?!등)|세기|학년|층|호|동|번길)|^(?:에(?:서|게|는|도|서는)?|부터|까지|[은는이가을를의와과로]|으로|보다|이?라(?:고|는)|입니다|이(?:다|고|며|에요)|였다|이었다|예요|인|짜리|여)(?!\p{Script=Hangul})/u;
 
-/** The spaces before suffixes that are one word with a number: `십만`, `열에서`. */
+/** Removes the spaces before suffixes that are joined to a number: `십만`, `열에서`. */
 const JOINED = / (?=에서)|(?<=[일이삼사오육칠팔구십백천]) (?=(?:[천백십]?만|억|조|천|백)(?: |$))/g;
 
 export const spoken = (): readonly Rule[] =>

@@ -64,7 +64,7 @@ export const READER = withTenths(
 
 const metric = decimalPrefixes('kilo hekto decy centy mili mikro nano mega giga tera');
 
-/** Units by their symbols: their names behind one, two, five and decimals, and the gender. */
+/** Symbols of units, with the unit's name for one, two, five and decimals, and its gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(
     metric('khdcmµμn', 'm metr|metry|metrów|metra'),
@@ -92,7 +92,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Currencies by their signs: whole ones and hundredths. */
+/** Signs of currencies, with the names of whole units and hundredths. */
 export const CURRENCIES = currencyTable(
   'zł PLN: złoty|złote|złotych|złotego, grosz|grosze|groszy|grosza; $ USD: dolar|dolary|dolarów|dolara, cent|centy|centów; € EUR: euro|euro|euro|t, cent|centy|centów; £ GBP: funt|funty|funtów|funta, pens|pensy|pensów',
   'CHF: frank|franki|franków|franka, rapen; ¥ JPY: jen|jeny|jenów|jena; CZK Kč: korona czeska|korony czeskie|koron czeskich|f; ₴ UAH: hrywna|hrywny|hrywien|f; ₽ RUB: rubel|ruble|rubli|rubla; ₿: bitcoin|bitcoiny|bitcoinów|bitcoina',

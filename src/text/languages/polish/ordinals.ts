@@ -8,7 +8,7 @@ export const ENDINGS: Readonly<Record<string, OrdinalForm>> = formsOf(
   'masculine y ty szy gi ci my ny; feminine a ta sza ga cia ma na; neuter e te sze gie cie me ne; genitive go ego tego szego giego ciego mego nego; feminine-genitive ej tej szej giej ciej mej nej; locative ym tym szym gim cim mym nym',
 );
 
-/** `342 ludzi`, `2 mężczyzn`: persons bend the number before them, and so do thousands no more. */
+/** `342 ludzi`, `2 mężczyzn`: masculine personal nouns inflect the number before them, but not thousands. */
 export const persons: Rule = {
   name: 'number of persons',
   starts: /\d/,
@@ -17,12 +17,12 @@ export const persons: Rule = {
   say: ([, digits = '']) => genitiveOf(digits, 'masculine'),
 };
 
-/** Of which `3. miejsce` is told by its point alone, and those that are told without it, too. */
+/** Nouns after which the full stop marks an ordinal, `3. miejsce`, and nouns that need no full stop. */
 export const RANKS: Readonly<Record<string, OrdinalForm>> = formsOf(
   'neuter miejsce piętro urodziny; masculine raz dzień rozdział tom; feminine klasa rocznica runda minuta; feminine-genitive klasy rundy połowie kolejce części grupie; genitive dnia; accusative rocznicę',
 );
 
-/** How nouns end in each form of an ordinal before them; behind a preposition first. */
+/** Endings of nouns in each form of an ordinal; forms after a preposition come first. */
 const BY_END: readonly (readonly [end: RegExp, form: OrdinalForm, behind?: RegExp])[] = [
   [/u$/, 'genitive', /(?<!\p{L})(?:z|ze|od|do|bez|dla|u) $/iu],
   [/u$/, 'locative', /(?<!\p{L})(?:w|we|na|o|po|przy) $/iu],
@@ -35,7 +35,7 @@ const BY_END: readonly (readonly [end: RegExp, form: OrdinalForm, behind?: RegEx
   [/[bcdfghjklłmnńprsśtwzżź]$/, 'masculine'],
 ];
 
-/** `z 3. peronu`, `co 5. mieszkaniec`: before a word in small letters the point is that of an ordinal. */
+/** `z 3. peronu`, `co 5. mieszkaniec`: before a lower-case word, the full stop marks an ordinal. */
 export const ordinalByNoun: Rule = {
   name: 'ordinal by its noun',
   starts: /\d/,
@@ -48,7 +48,7 @@ export const ordinalByNoun: Rule = {
   },
 };
 
-/** Further nouns that have a rank in Roman figures: `II wojna`. */
+/** Further nouns with a rank in Roman numerals: `II wojna`. */
 export const ROMAN_RANKS: Readonly<Record<string, OrdinalForm>> = {
   ...RANKS,
   ...formsOf(

@@ -23,7 +23,7 @@ const figures = figuresOf(NUMBERS, {
 /** An hour is an ordinal, inflected by the preposition before it: `o 14:30` → `o czternastej trzydzieści`. */
 const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|około|ok\.|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
 const INSTRUMENTAL = /(?<!\p{L})(?:przed|(?:po)?między [\d:]{4,5} a) $/iu;
-/** The feminine form of the instrumental is that of the accusative. */
+/** The feminine form of the instrumental equals the accusative. */
 const hourForm = ({ input, index }: RegExpExecArray): OrdinalForm => {
   const before = input.slice(Math.max(0, index - 20), index);
   if (INSTRUMENTAL.test(before) || /(?<!\p{L})(?:po)?między $/iu.test(before)) return 'accusative';
@@ -84,7 +84,7 @@ const decades: Rule = {
   },
 };
 
-/** Beginnings of words that differ from the genitive with an `o`. */
+/** Beginnings of words that differ from the genitive by an `o`. */
 const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; stu stu');
 
 const units = { ...UNITS, gr: 'grosz|grosze|groszy|grosza' };
@@ -97,7 +97,7 @@ const postcode: Rule = {
   say: ([, first = '', last = '']) => `${NUMBERS.cardinal(first)} ${NUMBERS.cardinal(last)}`,
 };
 
-/** `Polna 12 m. 5`: a house and a flat, no metres. */
+/** `Polna 12 m. 5`: a house and a flat, not metres. */
 const houseOfFlat: Rule = {
   name: 'house and flat',
   starts: /\d/,

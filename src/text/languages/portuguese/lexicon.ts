@@ -6,8 +6,7 @@ import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words
 import { SPELL_OUT } from './spell-out.ts';
 
 /**
- * Thousands are joined by `e` only if one word counts them: `um milhão e dez mil`, `um milhão cento e dez
- * mil`.
+ * Thousands are joined by `e` only if they are one word: `um milhão e dez mil`, `um milhão cento e dez mil`.
  */
 const JOINED = [1e3, 1e5, 1e6, 1e8, 1e9, 1e11];
 const joined = (set: string) =>
@@ -27,10 +26,7 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
   genders: { feminine: 'cardinal-feminine' },
 });
 
-/**
- * Says an ordinal, for example `23` as `vigésimo terceiro`; from 2000 on there are no words but for a
- * million.
- */
+/** Says an ordinal, for example `23` as `vigésimo terceiro`; from 2000 on, only a million has one. */
 export const ordinalOf = (digits: string): string | undefined => {
   const value = Number(digits);
   const hasWord = value > 0 && (value < 2000 || value === 1e6);
@@ -42,7 +38,7 @@ export const ordinalOf = (digits: string): string | undefined => {
 const metric = decimalPrefixes('quilo hecto deci centi mili micro nano mega giga tera');
 const ofLengths = decimalPrefixes('quilô hectô decí centí milí micrô nanô mega giga tera');
 
-/** Units by their symbols: their names behind one, and behind more, and the gender. */
+/** Symbols of units, with the unit's name for one and for more, and its gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...imperialUnits('pt', /^(?:onça|jarda|libra|milha)/u),
   ...withPowers(

@@ -9,7 +9,7 @@ import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
 
-/** `тридцать шесть и шесть` is a temperature of people. */
+/** `тридцать шесть и шесть` is a body temperature. */
 const temperature: Rule = (tokens, at, left) => {
   const found = READER.isNumber(left) ? undefined : degrees(tokens, at);
   return found && endsDegrees(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;

@@ -9,7 +9,7 @@ import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 const say = spellOut('ru', SPELL_OUT);
-/** Writes ё where CLDR writes е, as voices read it. */
+/** Writes ё where CLDR has е, because voices need it. */
 const withDots = (words: string) => words.replaceAll('трех', 'трёх').replaceAll('четырех', 'четырёх');
 export const NUMBERS = spelledNumbers(say, {
   minus: 'минус',
@@ -18,7 +18,7 @@ export const NUMBERS = spelledNumbers(say, {
   change: withDots,
 });
 
-/** Says cardinals in a case: `одной тысячи` is `тысячи`. */
+/** Says a cardinal in a case; `одной тысячи` becomes `тысячи`. */
 const inCase =
   (name: string): GenitiveOf =>
   (digits, gender) =>
@@ -53,7 +53,7 @@ export const { ordinalOf } = ORDINALS;
 /** Ordinals of whole thousands, by their words. */
 export const THOUSANDTHS = ORDINALS.thousands;
 
-/** Normalizes a word as the tables of the reader spell it. */
+/** Normalizes a word to the spelling in the reader's tables. */
 export const fold = (key: string): string => key.replaceAll('ё', 'е');
 const folded = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([word, value]) => [fold(word), value]));
@@ -106,7 +106,7 @@ const SMALL = saidFor('к кило; д деци; с санти; м милли; �
 const LARGE = saidFor('к кило; М мега; Г гига; Т тера');
 const LATIN = saidFor('k кило; d деци; c санти; m милли; µ микро');
 
-/** Units by their symbols: their names behind one, behind two, behind five, and the gender. */
+/** Symbols of units, with the unit's name for one, two and five, and its gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(
     withPrefixes(SMALL, { м: 'метр|метра|метров' }),
@@ -134,7 +134,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...withPrefixes(LATIN, { m: 'метр|метра|метров', g: 'грамм|грамма|граммов' }),
 };
 
-/** Currencies by their signs: whole ones and hundredths. */
+/** Signs of currencies, with the names of whole units and hundredths. */
 export const CURRENCIES = currencyTable(
   '₽ руб. руб р. RUB: рубль|рубля|рублей, копейка|копейки|копеек|f; $ USD долл. долл: доллар|доллара|долларов, цент|цента|центов; € EUR: евро|евро|евро, цент|цента|центов',
   '£ GBP: фунт|фунта|фунтов, пенс|пенса|пенсов; ¥ JPY: иена|иены|иен|f; CNY: юань|юаня|юаней; ₴ UAH грн: гривна|гривны|гривен|f, копейка|копейки|копеек|f; CHF: швейцарский франк|швейцарских франка|швейцарских франков; ₸ KZT: тенге|тенге|тенге; ₿: биткоин|биткоина|биткоинов',

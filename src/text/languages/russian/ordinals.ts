@@ -4,7 +4,7 @@ import type { Rule } from '../grammar/spoken/rule.ts';
 import { formsOf } from '../grammar/spoken/slavic.ts';
 import { ordinalOf } from './lexicon.ts';
 
-/** `90-е годы`, `в 90-х`: tens that are many. */
+/** `90-е годы`, `в 90-х`: tens in the plural. */
 export const ofMany = (digits: string, ending: string): string =>
   ordinalOf(digits, 'genitive').replace('его', `и${ending}`).replace('ого', `ы${ending}`);
 
@@ -24,12 +24,12 @@ export const decades: Rule = {
   },
 };
 
-/** What is written behind the figures of an ordinal, and its form. */
+/** The suffixes of an ordinal in digits, with their forms. */
 export const ENDINGS: Readonly<Record<string, OrdinalForm>> = formsOf(
   'masculine й ый ой; feminine я ая; neuter е ое; genitive го ого; dative му ому; locative м ом; instrumental ым; accusative ю ую',
 );
 
-/** Further nouns that have a rank in Roman figures: `II место`. */
+/** Further nouns with a rank in Roman numerals: `II место`. */
 export const ROMAN_RANKS: Readonly<Record<string, OrdinalForm>> = formsOf(
   'neuter место полугодие отделение; masculine этап тур класс квартал съезд том конкурс фестиваль; feminine степень группа категория половина часть глава мировая; feminine-genitive степени группы группе категории половине половины части мировой; genitive этапа тура класса квартала съезда места полугодия; locative этапе туре квартале съезде полугодии конкурсе; accusative степень группу категорию половину мировую',
 );

@@ -7,7 +7,7 @@ import { SPELL_OUT } from './spell-out.ts';
 
 const TRILLIONS =
   '1000000000000000000:un trillón[ →→];2000000000000000000:←cardinal-masculine← trillones[ →→]';
-/** Thousands of something feminine are feminine, too: `doscientas mil libras`. */
+/** Thousands agree with a feminine noun: `doscientas mil libras`. */
 const DIFFERENCES = `
 numbering ${TRILLIONS}
 cardinal-masculine ${TRILLIONS}
@@ -22,7 +22,7 @@ const plain = spelledNumbers(say, {
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
 
-/** Says an ordinal, for example `28` as `vigesimoctavo`; for that for which there is no word, nothing. */
+/** Says an ordinal, for example `28` as `vigesimoctavo`; `undefined` if there is no word for it. */
 export function ordinalOf(digits: string): string | undefined {
   const value = Number(digits);
   const isRound = value % (value < 1e6 ? 1000 : 1e6) === 0;
@@ -31,7 +31,7 @@ export function ordinalOf(digits: string): string | undefined {
   return isRound ? said.replaceAll(' ', '') : said;
 }
 
-/** Decimals are bent as whole numbers are: `una coma cero una millas`. */
+/** Decimals are inflected like integers: `una coma cero una millas`. */
 const bend = (words: string, counted?: Counted): string => {
   if (counted === 'feminine') return words.replace(/uno$/, 'una').replace(/(cient|quinient)os\b/, '$1as');
   return counted === 'masculine'
@@ -47,7 +47,7 @@ export const NUMBERS: NumberWords = {
 const metric = decimalPrefixes('kilo hecto deci centi mili micro nano mega giga tera');
 const ofLengths = decimalPrefixes('kiló hectó decí centí milí micró nanó mega giga tera');
 
-/** Units by their symbols: their names behind one, and behind more, and the gender. */
+/** Symbols of units, with the unit's name for one and for more, and its gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
   ...withPowers(

@@ -36,7 +36,7 @@ export const READER = numberReader(say, {
 });
 
 const metric = decimalPrefixes('kilo hekto deci centi milli mikro nano mega giga tera');
-/** Units by their symbols: their names behind one, and behind more; `m` is the common gender. */
+/** Symbols of units, with the unit's name for one and for more; `m` is the common gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(metric('khdcmµn', 'm meter'), { 2: 'kvadrat', 3: 'kubik' }, (unit, power) => power + unit),
   ...metric('khdcmµn', 'g gram|gram|n; l liter; s sekund|sekunder'),

@@ -42,7 +42,7 @@ const decades: Rule = {
   say: ([, digits = '', ending]) => `${year(digits)}tal${ending}`,
 };
 
-/** `15/3 2021`, `den 24/12`, and `15/8`, which is more than a whole */
+/** `15/3 2021`, `den 24/12`, and `15/8`, which would be more than one as a fraction. */
 const dayAndMonth: Rule = {
   name: 'day and month with a slash',
   starts: /\d/,
@@ -61,7 +61,7 @@ const halves: Rule = {
   say: () => 'ett halvt',
 };
 
-/** `sedan -98`: the dash stands for the century. */
+/** `sedan -98`: the dash replaces the century. */
 const shortYear: Rule = {
   name: 'year without its century',
   starts: /[-–]/,
@@ -79,7 +79,7 @@ const sections: Rule = {
     joinWords(ordinalOf(digits), letter ?? '', written.endsWith('§') ? 'paragrafen' : 'kapitlet'),
 };
 
-/** `Karl XII:s`: the ending is one word with the number. */
+/** `Karl XII:s`: the suffix is joined to the number. */
 const genitives: Rule = {
   name: 'ending behind a Roman number',
   starts: /:/,
@@ -102,7 +102,7 @@ const colons: Rule = {
 /** `Storg. 12`, `Sveav. 5` */
 const streets = shortStreets({ g: 'gatan', v: 'vägen' }, '(?<=s)g|(?<=[rdtlnm])g|(?<=[adns])v');
 
-/** Neuter nouns that are counted, and words that are no nouns; most others are of the common gender. */
+/** Neuter nouns that are counted, and words that are not nouns; most other nouns have the common gender. */
 const NEUTER_OR_OTHER =
   /(?:barn|hus|år|djur|rum|bord|kort|ord|brev|glas|ägg|äpple|par|försök|mål|land|språk|hjärta|foto|kilo|paket|liv|namn|jobb|problem|system|exempel|tåg|fönster|besök|steg|lag|bi|program|träd|sätt|fall|block|blad|kapitel|nummer|poäng|språng|ställe|rike|öre|ton|gram|halvår|dygn|kvartal|skäl|svar|museum|företag|meddelande|mejl|alternativ|tecken)$|^(?:av|och|eller|i|på|till|för|med|var|är|har|kan|om|vid|per|som|från|den|det|gånger|procent|mot|mm|då|så|när|men|hade|blev|ska|inte)$/u;
 

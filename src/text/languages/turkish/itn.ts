@@ -12,21 +12,19 @@ import { ratio } from './written-fractions.ts';
 
 const { below100, amount, isKey, number, splitNumber } = READER;
 
-/** Takes the ending of a number's last word off: `dörtte` → `dört`, `te`. */
+/** Splits the suffix off the last word of a number: `dörtte` → `dört`, `te`. */
 function splitSuffix(key: string): readonly string[] | undefined {
   if (isKey(key)) return undefined;
   const suffix = SUFFIXES.find((ending) => key.endsWith(ending) && TENS.has(key.slice(0, -ending.length)));
   return suffix === undefined ? undefined : [key.slice(0, -suffix.length), suffix];
 }
-/**
- * Words that are numbers with any ending; `bire`, `üçe`, `yüze` and `kırka` are more often something else.
- */
+/** Words that are numbers with any suffix; `bire`, `üçe`, `yüze` and `kırka` usually have another meaning. */
 const TENS = new Set(
   wordList('dört beş altı yedi sekiz dokuz yirmi otuz elli altmış yetmiş seksen doksan milyon milyar buçuk'),
 );
 const suffix = lookup(Object.fromEntries(SUFFIXES.map((ending) => [ending, ending])));
 
-/** The ending of the last word of a number, also of `iki bin üçte`, if `üçte` alone is no number. */
+/** The suffix of the last word of a number, also of `iki bin üçte`, although `üçte` alone is not a number. */
 const numberWithSuffix: Parser<readonly [bigint, string]> = (tokens, at) => {
   const found = number(tokens, at);
   const next = found && tokens[found.end];
@@ -62,7 +60,7 @@ const yearOfMonth: Rule = (tokens, at) => {
       ]
     : undefined;
 };
-/** `beş mayıstan`: months with the endings of a span. */
+/** `beş mayıstan`: months with the suffixes of a range. */
 const MONTH_FORMS = months('tr').flatMap((name) => [
   name,
   ...SUFFIXES.filter((ending) => /^(?:[dt][ae]n?|y?[ae]|[ıiuü]n)$/.test(ending)).map(
@@ -75,8 +73,8 @@ const MONTHS = new Set(months('tr').map((name) => name.toLocaleLowerCase('tr')))
 const [ones, tens] = [lookup(READER.ones), lookup(READER.tens)];
 const part = optional(sequence(optional(tens), optional(ones)));
 /**
- * A group of a telephone number takes all that it can: `beş yüz otuz iki` before `yüz yirmi üç`. The last one
- * may have an ending.
+ * A group of a telephone number takes as many words as possible: `beş yüz otuz iki` before `yüz yirmi üç`.
+ * The last group may have a suffix.
  */
 const group: Parser<string> = (tokens, at) => {
   const last = tens(tokens, at) && numberWithSuffix(tokens, at);
@@ -117,7 +115,7 @@ const introduced: Rule = (tokens, at, left) => {
   return found && [{ text: found.value + (written ? `'${written}` : ''), end: ending?.end ?? found.end }];
 };
 
-/** Hours before and behind which minutes are said, by their endings: `beşe on var`, `onu çeyrek geçiyor`. */
+/** Hours before and after which minutes are said, by their suffixes: `beşe on var`, `onu çeyrek geçiyor`. */
 const hours = (forms: string) =>
   lookup(
     Object.fromEntries(

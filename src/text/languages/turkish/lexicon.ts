@@ -11,7 +11,7 @@ export const NUMBERS: NumberWords = spelledNumbers(say, { minus: 'eksi', plus: '
 /** Says an ordinal, for example `21` as `yirmi birinci`. */
 export const ordinalOf = (digits: string): string => say(digits, 'ordinal');
 
-/** Normalizes a word as the tables of the reader spell it: a capital `İ` leaves a dot behind. */
+/** Normalizes a word to the spelling in the reader's tables: lower-casing `İ` leaves a combining dot. */
 export const fold = (key: string): string => key.replaceAll('\u0307', '');
 
 export const READER = numberReader(say, {
@@ -29,14 +29,14 @@ export const READER = numberReader(say, {
   marks: { virgül: ',' },
 });
 
-/** The endings behind a number: `yirmi dörtte`. */
+/** The suffixes of a number: `yirmi dörtte`. */
 export const SUFFIXES =
   'de da te ta den dan ten tan e a ye ya i ı u ü yi yı yu yü in ın un ün nin nın nun nün inde ında unda ünde si sı su sü li lı lu lü lik lık luk lük'.split(
     ' ',
   );
 
 const metric = decimalPrefixes('kilo hekto desi santi mili mikro nano mega giga tera');
-/** Units by their symbols: nouns have no plural behind numbers. */
+/** Symbols of units, with their names; nouns have no plural after numbers. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(metric('khdcmµμn', 'm metre'), { 2: 'kare', 3: 'küp' }, (unit, power) =>
     `metre${power}`.startsWith(unit) ? `metre ${power}` : `${unit} ${power}`,
@@ -51,7 +51,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Currencies by their signs: whole ones and hundredths. */
+/** Signs of currencies, with the names of whole units and hundredths. */
 export const CURRENCIES = currencyTable(
   'TL ₺ TRY: lira, kuruş; $ USD: dolar, sent; € EUR: avro, sent; £ GBP: sterlin, peni; ¥ JPY: yen; ₽ RUB: ruble; CHF: İsviçre frangı; ₿: bitkoin',
 );

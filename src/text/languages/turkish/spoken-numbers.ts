@@ -10,7 +10,7 @@ export const figures = figuresOf(NUMBERS, {
   marks: { ',': 'virgül', '.': 'nokta' },
 });
 
-/** The locative of a number, which what a fraction is of stands in: `üçte`. */
+/** The locative of a number, which is the form of a denominator: `üçte`. */
 export function locative(words: string): string {
   const vowel = /[aıou](?=[^aeıioöuü]*$)/u.test(words) ? 'a' : 'e';
   return `${words}${/[çfhkpsşt]$/u.test(words) ? 't' : 'd'}${vowel}`;
@@ -31,7 +31,9 @@ export const fractions = fractionsOf(
   'bölü',
 );
 
-/** An ending as it sounds behind a word: `bir`, `ü` → `biri`; `dört`, `i` → `dördü`; `iki`, `i` → `ikisi`. */
+/**
+ * Adapts a suffix to the word before it: `bir`, `ü` → `biri`; `dört`, `i` → `dördü`; `iki`, `i` → `ikisi`.
+ */
 function inHarmony(word: string, ending: string): string {
   const vowel = /[aıoueiöü](?=[^aeıioöuü]*$)/u.exec(word)![0];
   const high = saidFor('a ı; ı ı; o u; u u; e i; i i; ö ü; ü ü')[vowel]!;
@@ -49,7 +51,7 @@ function inHarmony(word: string, ending: string): string {
   );
 }
 
-/** `1/3'ü` → `üçte biri`: the ending belongs to the last number. */
+/** `1/3'ü` → `üçte biri`: the suffix belongs to the last number. */
 export const fractionWithEnding: Rule = {
   name: 'fraction with an ending',
   starts: fractions.starts,

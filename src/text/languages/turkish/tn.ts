@@ -27,7 +27,7 @@ const percent: Rule = {
     ),
 };
 
-/** `5'te`, `2024'ün`: the ending is one word with the number. */
+/** `5'te`, `2024'ün`: the suffix is joined to the number. */
 const withEnding: Rule = {
   name: 'number with an ending',
   starts: figures.starts,
@@ -46,7 +46,7 @@ const kilometreOfRoad: Rule = {
   say: ([, ending = '']) => `kilometre${ending}`,
 };
 
-/** `3. sınıf`, `21. yüzyıl`: before a small letter the point is that of an ordinal. */
+/** `3. sınıf`, `21. yüzyıl`: before a lower-case letter, the full stop marks an ordinal. */
 const ordinal: Rule = {
   name: 'ordinal',
   starts: /\d/,
@@ -67,7 +67,7 @@ const romanOrdinal: Rule = {
   },
 };
 
-/** `12 TL'dir`, `%75'i`, `1/3'ü`: the ending is one word with the spoken number. */
+/** `12 TL'dir`, `%75'i`, `1/3'ü`: the suffix is joined to the spoken number. */
 const ENDING = `(?:${SUFFIXES.join('|')}|[dt][ıiuü]r)(?!\\p{L})`;
 export const endings = new RegExp(`^${ENDING}`, 'u');
 const apostrophe: Rule = {
@@ -80,7 +80,7 @@ const apostrophe: Rule = {
   say: () => '',
 };
 
-/** `10 TL'ye` → `on liraya`: `TL` is read in letters, whose endings are others. */
+/** `10 TL'ye` → `on liraya`: the suffix of the written `TL` is that of its letters. */
 const ofLira: Rule = {
   name: 'ending behind liras',
   starts: /['’]/,
@@ -96,7 +96,7 @@ const time = ({ hour, minute = 0, second = 0 }: ClockTime): string =>
     minute === 0 && second === 0 ? '' : minute < 10 ? `sıfır ${cardinal(minute)}` : cardinal(minute),
     second === 0 ? '' : `${cardinal(second)} saniye`,
   );
-/** `saat 14.30'da`, `15 Mart 1998'de`: the ending is one word with the number before it. */
+/** `saat 14.30'da`, `15 Mart 1998'de`: the suffix is joined to the number before it. */
 const withEndingToo = (rule: Rule): Rule => ({
   ...rule,
   pattern: new RegExp(

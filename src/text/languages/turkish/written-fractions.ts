@@ -6,14 +6,14 @@ import { READER } from './lexicon.ts';
 
 const parts = either(
   partsOf('3 üçte; 4 dörtte; 5 beşte; 6 altıda; 7 yedide; 8 sekizde; 9 dokuzda; 10 onda'),
-  // If the ending is a token of its own.
+  // // If the suffix is a token of its own.
   map(
     sequence(partsOf('4 dört; 5 beş; 6 altı; 7 yedi; 8 sekiz; 9 dokuz'), word('te', 'de', 'ta', 'da')),
     ([value]) => value,
   ),
 );
 
-/** How many of them, and the ending that says whose they are: `üçü`, `ikisini`. */
+/** The numerator, and its possessive suffix: `üçü`, `ikisini`. */
 const POSSESSED = /^(bir|iki|üç|dör|beş|altı|yedi|sekiz|dokuz)(i|si|ü|dü|sı|u)(n[ıiuüae]|nd[ae]n?)?$/u;
 const VALUES = 'bir iki üç dör beş altı yedi sekiz dokuz'.split(' ');
 const possessed: Parser<readonly [bigint, string]> = (tokens, at) => {
@@ -29,8 +29,8 @@ const possessed: Parser<readonly [bigint, string]> = (tokens, at) => {
 const isBehindRatio = among('oranında oranı çoğunluk çoğunlukla çoğunluğu pay payı hissesi hisse kadarı');
 
 /**
- * `nüfusun dörtte üçü` → `nüfusun 3/4'ü`, `üçte iki oranında`: parts with their owner's ending, or before a
- * word that tells what they are. Others may be hours.
+ * `nüfusun dörtte üçü` → `nüfusun 3/4'ü`, `üçte iki oranında`: fractions with a possessive suffix, or before
+ * a word for a share. Others may be hours.
  */
 export const ratio: Rule = (tokens, at, left) => {
   const of = left?.key === 'saat' ? undefined : parts(tokens, at);

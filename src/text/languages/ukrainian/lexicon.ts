@@ -9,7 +9,7 @@ import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 const rules = spellOut('uk', SPELL_OUT);
-/** CLDR has the letter apostrophe, people write the sign; and it has `два тисячі` of neuter nouns. */
+/** Writes the typewriter apostrophe where CLDR has the letter, and corrects CLDR's `два тисячі`. */
 const say = (digits: string, set?: string) => rules(digits, set).replaceAll('ʼ', "'");
 export const NUMBERS = spelledNumbers(say, { minus: 'мінус', plus: 'плюс', genders: SLAVIC_GENDERS });
 
@@ -29,7 +29,7 @@ export const { ordinalOf } = ORDINALS;
 /** Ordinals of whole thousands, by their words. */
 export const THOUSANDTHS = ORDINALS.thousands;
 
-/** Normalizes a word as the tables of the reader spell it. */
+/** Normalizes a word to the spelling in the reader's tables. */
 export const fold = (key: string): string => key.replaceAll('ʼ', "'");
 const GENITIVES: Readonly<Record<string, string>> = saidFor(
   'нуль нуля; один одного; одне одного; одна однієї; два двох; дві двох; три трьох; чотири чотирьох; шість шести; сім семи; вісім восьми',
@@ -94,7 +94,7 @@ export const READER = withTenths(
 const SMALL = saidFor('к кіло; д деци; с санти; м мілі; мк мікро; н нано');
 const LARGE = saidFor('к кіло; М мега; Г гіга; Т тера');
 
-/** Units by their symbols: their names behind one, two, five and decimals, and the gender. */
+/** Symbols of units, with the unit's name for one, two, five and decimals, and its gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(
     withPrefixes(SMALL, { м: 'метр|метри|метрів|метра' }),
@@ -125,7 +125,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Currencies by their signs: whole ones and hundredths. */
+/** Signs of currencies, with the names of whole units and hundredths. */
 export const CURRENCIES = currencyTable(
   'грн ₴ UAH грн.: гривня|гривні|гривень|гривні|f, копійка|копійки|копійок|f; $ USD дол. дол: долар|долари|доларів|долара, цент|центи|центів; € EUR: євро|євро|євро|t, цент|центи|центів',
   '£ GBP: фунт|фунти|фунтів|фунта, пенс|пенси|пенсів; ¥ JPY: єна|єни|єн|f; PLN zł: злотий|злоті|злотих; ₽ RUB: рубль|рублі|рублів, копійка|копійки|копійок|f; CHF: франк|франки|франків; ₿: біткоїн|біткоїни|біткоїнів',

@@ -31,7 +31,7 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
   '# 编号; № 编号; & 和; ＆ 和; + 加; = 等于; ＝ 等于; × 乘以; * 乘以; ÷ 除以; ≈ 约等于; ≠ 不等于; < 小于; ＜ 小于; > 大于; ＞ 大于; ≤ 小于等于; ≥ 大于等于; @ 艾特',
 );
 
-/** On the telephone one is 幺, which is not heard as seven. */
+/** In telephone numbers, one is 幺, which cannot be confused with seven. */
 const spelled = spellDigits([...'零幺二三四五六七八九'], '');
 
 /** `302室`, `房间302`, `405路公交`, `G123次`: digit by digit. */
@@ -45,7 +45,7 @@ export const roomNumbers: Rule = {
   say: ([written]) => spelled(digitsOf(written)),
 };
 
-/** Numbers that everybody knows: of the police, the railway, of providers and banks. */
+/** Well-known numbers: of the police, the railway, telephone companies and banks. */
 const SERVICES = '12306|12315|12320|12333|12345|12348|12366|10086|10010|95[0-9]{3}';
 const PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
 const AIRLINES =

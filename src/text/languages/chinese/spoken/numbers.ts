@@ -13,7 +13,7 @@ const DIGITS = [...'零一二三四五六七八九'];
 const UNITS = ['千', '百', '十', ''];
 const MYRIADS = ['', '万', '亿', '万亿', '亿亿'];
 
-/** Up to 9999; empty places between others are said as one 零. */
+/** Says a number up to 9999. Zeros between other digits are said as one 零. */
 function myriad(value: number): string {
   return Array.from(String(value), Number)
     .map((digit, index, digits) => (digit === 0 ? '零' : DIGITS[digit]! + UNITS[4 - digits.length + index]!))
@@ -22,7 +22,7 @@ function myriad(value: number): string {
     .replace(/零$/, '');
 }
 
-/** 十 and not 一十 where a number or what 万 and 亿 count begins; 两 and not 二 before 千, 万 and 亿. */
+/** Says 十 and not 一十 at the beginning of a number or before 万 and 亿; says 两 and not 二 before 千, 万 and 亿. */
 function sayGroup({ value, behind }: DigitGroup, index: number): string {
   const words = myriad(value);
   const spoken = index === 0 || behind > 0 ? words.replace(/^一十/, '十') : words;
@@ -75,7 +75,7 @@ export const fractions = fractionsOf(
 
 const SIGNS: Readonly<Record<string, string>> = { '%': '百', '％': '百', '‰': '千' };
 
-/** `-6.5%` → `负百分之六点五`, `100%` → `百分之百`, `5-10%` → `百分之五到百分之十`; behind a number a dash is no sign. */
+/** `-6.5%` → `负百分之六点五`, `100%` → `百分之百`, `5-10%` → `百分之五到百分之十`; after a number, a dash is not a sign. */
 export const percents: Rule = {
   name: 'percent',
   starts: /[0-9０-９+−–~～±-]/u,

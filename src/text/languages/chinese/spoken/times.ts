@@ -20,8 +20,8 @@ const dotted: Rule = {
 };
 
 /**
- * `2024年`, `05年`, `'98年`, `618年` where a clause begins, and any year of an era; `50年` and `2000年前` are
- * how long something takes.
+ * `2024年`, `05年`, `'98年`, `618年` at the beginning of a clause, and any year of an era. `50年` and `2000年前` are
+ * durations.
  */
 const years: Rule = {
   name: 'year',
@@ -41,7 +41,7 @@ const generations: Rule = {
   say: ([written]) => NUMBERS.spelled(written),
 };
 
-/** `12/2/3`: the year in front, as a day of one figure shows. */
+/** `12/2/3`: the year comes first, because the day has one digit. */
 const shortDate: Rule = {
   name: 'date with a short year',
   starts,
@@ -100,7 +100,7 @@ const yearsOfEra: Rule = {
     `公元${before === undefined ? '' : '前'}${NUMBERS.spelled(digitsOf(year!))}年${month === undefined ? '' : `${plain(Number(digitsOf(month)))}月`}${day === undefined ? '' : `${plain(Number(digitsOf(day)))}日`}`,
 };
 
-/** `8月6号` → `八月六日`; alone, too, but not in `6号线`. */
+/** `8月6号` → `八月六日`; also a day alone, but not in `6号线`. */
 const dayOfMonth: Rule = {
   name: 'day of a month',
   starts,

@@ -23,7 +23,7 @@ const signed: Parser<string> = map(
   ([minus = '', text]) => minus + text,
 );
 
-/** A limit before a share, of which the sign is said but once. */
+/** A limit before a percentage; its sign is said only once. */
 const upToShare = sequence(lookup({ 到: '到', 至: '至' }), unlessBefore(amount, of));
 /** 百分之五, 百分之五到十 */
 const percent = map(

@@ -41,7 +41,9 @@ export const number = characterNumber({
 });
 
 const zero = word(...ZEROS);
-/** A digit that is said as such: 两 counts, and is not one; 幺 is 1 in numbers that are read out. */
+/**
+ * Words that are digits. 两 is a quantity and not the digit 2; 幺 is the digit 1 in numbers that are read out.
+ */
 export const digit = map(lookup({ ...SPELLED, 幺: 1, 零: 0, 〇: 0 }), String);
 export const digits = map(many(digit), (found) => found.join(''));
 
@@ -52,7 +54,7 @@ export const goesOn = goingOn(
 );
 const multiplier = word(...Object.keys({ ...UNITS, ...MYRIADS }));
 
-/** A number as it is to be written: the whole with what stands before and behind it, `-`, `.5`, `万`. */
+/** A number to be written: its integer part and the text before and after it, such as `-`, `.5` or `万`. */
 export interface Amount {
   readonly whole: bigint;
   readonly sign: string;
@@ -106,14 +108,14 @@ const textOf = (tokens: Tokens, at: number, end: number) =>
 /** 1000, 1.5万 */
 export const writePlainly = ({ sign, whole, decimals, scale }: Amount) => sign + whole + decimals + scale;
 
-/** 一百零一 → 101, 一万零一 → 10,001; one character stays, and so does 三十几. */
+/** 一百零一 → 101, 一万零一 → 10,001. Numbers of one character and numbers such as 三十几 stay words. */
 const plain: Rule = (tokens, at) => {
   const found = amount(tokens, at);
   if (!found || found.value.characters < 2) return undefined;
   const next = tokens[found.end];
   if (goesOn(tokens, found.end) || some(next)) return undefined;
   const { sign, whole, decimals, scale } = found.value;
-  // 一千多万: the comma is one of thousands, not of ten thousands.
+  // // 一千多万: the comma separates thousands and not ten thousands.
   const isCounted = more(next) && multiplier(tokens, found.end + 1) !== undefined;
   const digits = isCounted ? String(whole) : withCommas(whole);
   return [{ text: sign + digits + decimals + scale, end: found.end }];
@@ -129,12 +131,14 @@ const digitByDigit: Rule = (tokens, at) => {
 
 const pair = lookup(PAIRS);
 const counting = either(map(lookup({ ...SPELLED }), Number), pair);
-/** Two numbers of which either may be meant: the second is the next, or as in 三五天 and 三两天. */
+/**
+ * An approximate number, made of two numbers: the second follows the first (三四天), or is one of 三五天 and 三两天.
+ */
 const neighbours = map(sequence(counting, counting), ([first, second]) =>
   second === first + 1 || (first === 3 && (second === 5 || second === 2)) ? second : undefined,
 );
 const unitsBefore = many(sequence(optional(counting), word(...Object.keys(UNITS))), 0, 3);
-/** 两三个月, 十五六岁, 一百七八十: not how many, but about how many; 三四五六 are digits. */
+/** 两三个月, 十五六岁, 一百七八十 are approximate; 三四五六 are digits. */
 const guess: Parser<unknown> = unlessBefore(
   sequence(unitsBefore, optional(zero), neighbours, many(multiplier, 0, 3)),
   place((tokens, at) => goesOn(tokens, at)),
@@ -154,7 +158,7 @@ const ascending = map(many(counting, 2, 6), (found) =>
   found.every((value, index) => value === found[0]! + index) ? found.length : undefined,
 );
 const several = map(ascending, (length) => (length > 2 ? length : undefined));
-/** Of which there are several one behind the other: 一二三等奖, 三四五年级. */
+/** Nouns that may follow several numbers: 一二三等奖, 三四五年级. */
 const ranked = word(...'等线線楼樓层層班组組季年产產章节節期级級流类類');
 /** 第一二三名, 一二三等奖 */
 const listed = either<unknown>(sequence(word('第'), ascending), ahead(several, ranked));
@@ -170,7 +174,7 @@ const weekdays: Parser<unknown> = unlessBefore(
   ),
 );
 
-/** A 第 is before the number, and the words behind it are not an amount or a time: 第五元素, 第三点. */
+/** Whether 第 precedes the number, and the words after it are not an amount or a time: 第五元素, 第三点. */
 const nth = sequence(word('第'), counting, word(...'元块塊角毛点點'));
 
 /** 十九大, 二十大报告 */
@@ -179,7 +183,7 @@ const congress = sequence(
   word('大'),
 );
 
-/** Days of the lunar calendar are in characters: 腊月二十三, 农历八月十五, 七月初七. */
+/** Days of the lunar calendar stay in characters: 腊月二十三, 农历八月十五, 七月初七. */
 const months = sequence(number, word('月'));
 const dayOfMonth = sequence(optional(word('初')), number);
 const lunar: Parser<unknown> = either<unknown>(
@@ -224,7 +228,7 @@ const ruler = either<unknown>(
   ),
 );
 
-/** Words whose 一 begins no number: 同一字节, but 单一百元. */
+/** Whether 一 belongs to a word and begins no number: 同一字节, but 单一百元. */
 const oneAndOnly = unlessBefore(
   lookup(charactersOf('单一 單一 同一 统一 統一 唯一 惟一 专一 專一')),
   place((tokens, at) => goesOn(tokens, at)),
@@ -239,7 +243,7 @@ export const cardinals: readonly Rule[] = [asSpoken(about), digitByDigit, plain]
 
 const counted = after(word('第'), amount);
 
-/** 第十万 → 第10万; 第一 to 第九 stay. */
+/** 第十万 → 第10万; 第一 to 第九 stay words. */
 export const ordinals: Rule = (tokens, at) => {
   const found = counted(tokens, at);
   if (!found || goesOn(tokens, found.end)) return undefined;

@@ -17,7 +17,7 @@ import { among, byCharacter, charactersOf, signsOf } from '../../engine/word-lis
 import { namedCurrencies, signFirst } from '../../grammar/written/money.ts';
 import { amount, type Amount, digit, digits, goesOn, number, writePlainly } from './numbers.ts';
 
-/** Both scripts, and the short names; CLDR has the whole ones. */
+/** Names in both scripts, and short names; the full names come from CLDR. */
 const CURRENCIES = signsOf(
   '¥ 元; ¥ 块钱; ¥ 塊錢; ¥ 圆; ¥ 圓; ¥ 人民币; ¥ 人民幣; ¥ 元人民币; ¥ 元人民幣; US$ 美元; US$ 美金; € 欧元; € 歐元; £ 英镑; £ 英鎊',
   'CAD$ 加拿大元; CAD$ 加拿大币; CAD$ 加拿大幣; CAD$ 加元; CAD$ 加币; CAD$ 加幣; AUD$ 澳元; AUD$ 澳币; AUD$ 澳幣; AUD$ 澳大利亚元',
@@ -61,7 +61,7 @@ function inHundredMillions(amount: Amount): Amount {
 const yuan = word('元', '块', '塊', '圆', '圓');
 const tenths = ahead(digit, word('角', '毛'));
 const hundredths = ahead(after(optional(word('零', '〇')), digit), word('分'));
-/** Units whose digit is not the last of an amount. */
+/** Units that may be followed by the digit of a smaller unit. */
 const counts = either(yuan, word(...'角毛个個人年月天次岁歲斤米'));
 const cents = either(
   // 九毛九: the last digit needs no 分.
@@ -88,7 +88,7 @@ const centsAlone = map(
   (cents) => `¥0.${cents}`,
 );
 
-/** Behind a last digit that has no unit of its own: nothing, or what cannot be counted. */
+/** Whether the words after a last digit without its own unit are nothing or cannot be counted. */
 const ends = place((tokens, at) => tokens[at]?.kind !== 'word' || isBehind(tokens[at]));
 const isBehind = among(
   ...'的了吧吗嗎呢啊钱錢左以就每也都还還和跟到贵貴便太打起卖賣买買完冲衝夺奪获獲领領涨漲跌降升增调調减減至在是比但而或与與',
@@ -162,7 +162,7 @@ const belowZero: Rule = rule(
   ),
 );
 
-/** 三公里 → 3公里: units stay, in front of them all numbers are digits. */
+/** 三公里 → 3公里: the units stay words, and any number before them is written in digits. */
 const withUnit: Rule = (tokens, at) => {
   const found = amountAndUnit(tokens, at);
   return found && [{ text: writePlainly(found.value[0]), end: amount(tokens, at)!.end }, { end: found.end }];

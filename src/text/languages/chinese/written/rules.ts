@@ -14,7 +14,7 @@ import { serials } from '../../grammar/written/serials.ts';
 import { calculation } from '../../grammar/written/sums.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 
-/** Names are in Latin letters; only what stands between is Chinese. */
+/** Names are in Latin letters; only the words between them are Chinese. */
 const addresses = electronic({
   at: ['艾 特', '圈 a', 'at'],
   dot: ['点', '點', 'dot'],
@@ -36,7 +36,7 @@ const dotted = dottedNumbers({
   goesOn,
 });
 
-/** Long names that everybody writes as letters. */
+/** Long names that are usually written as abbreviations. */
 const abbreviations: Rule = rule(
   lookup(
     byCharacter(
@@ -49,13 +49,16 @@ const abbreviations: Rule = rule(
   ),
 );
 
-/** One of each kind of words that change how those before them are written. */
+/** One word of each kind that changes how the words before it are written. */
 const CONTINUATIONS = phrases(
   '五; 十; 到三十; 或三十; 百; 千; 万; 亿; 点五; 年; 月; 日; 点三十分; 分之一; 百分之五; 元; 块五; 公里; 个; 第五; 号; 点 c o m',
   '之一; 又三分之一; 大; 秒八; 月初五; 过五分; 比二; 章六节; 分十秒; 多万',
 );
 
-/** Not the third of several, nor a day of the week; nor 三千万 of 三千万到五千万, which is written so by itself. */
+/**
+ * Whether the number is not the third of several, a day of the week, or 三千万 of 三千万到五千万, which another rule
+ * writes.
+ */
 const firstNumber: typeof number = (tokens, at) => {
   const found = isNamed(tokens[at - 1]) ? undefined : number(tokens, at);
   return found?.value.round && isJoiner(tokens[found.end]) ? undefined : found;
@@ -74,7 +77,7 @@ const scores: Rule = (tokens, at, left) => {
   return found && !goesOn(tokens, found.end) ? [{ text: found.value, end: found.end }] : undefined;
 };
 
-/** 一百个人中有八个 → 100个人中有8个: small numbers beside larger ones. */
+/** 一百个人中有八个 → 100个人中有8个: a small number beside a larger one is written in digits. */
 const outOf: Rule = (tokens, at, left) => {
   const found =
     left?.key === '有' && '中里'.includes(tokens[at - 2]?.key ?? '-') ? number(tokens, at) : undefined;
@@ -112,7 +115,7 @@ export const written: Language = {
     telephones,
     ...cardinals,
   ],
-  // Units are no symbols, and begin nothing else.
+  // // Unlike symbols, units begin no other expression.
   tail: () => undefined,
   ranges: ranges(
     firstNumber,

@@ -1,7 +1,7 @@
 import { lookup } from '../../engine/parser.ts';
 import { charactersOf } from '../../engine/word-list.ts';
 
-/** Sayings and names, of which no number is written in digits. */
+/** Sayings and names whose numbers are not written in digits. */
 export const sayings = lookup(
   charactersOf(
     '七七八八 三三两两 一五一十 千千万万 十全十美 十之八九 三百六十行 二百五 一元一次 一元二次 二元一次 三元一次 三元里',

@@ -18,7 +18,7 @@ import { among, charactersOf } from '../../engine/word-list.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { digits, goesOn, number } from './numbers.ts';
 
-/** A number up to `most` in front of one of `counters`, which stay. 两 is in no date. */
+/** Reads a number up to `most` before one of `counters`, which stay words. Dates never contain 两. */
 function counting(most: bigint, ...counters: readonly string[]): Parser<string> {
   const behind = word(...counters);
   const pair = word('两', '兩');
@@ -37,7 +37,7 @@ const year: Parser<string> = (tokens, at) => {
   const isYear = found && (found.value.length === 4 || found.value.length === 2);
   return isYear && tokens[found.end]?.key === '年' ? found : undefined;
 };
-/** 两千零五年: a number above a hundred is a year, without commas. */
+/** 两千零五年: a number above a hundred is a year and has no commas. */
 const countedYear = map(
   ahead(
     number,
@@ -59,7 +59,7 @@ const era = map(
   ([era, year]) => `公元${era.endsWith('前') ? '前' : ''}${year}`,
 );
 
-/** Two numbers with a unit each, as digits both: 三章十六节, 两分三十秒, 五排十二座. */
+/** Two numbers, each with its unit, are both written in digits: 三章十六节, 两分三十秒, 五排十二座. */
 const bothParts =
   (first: Parser<unknown>, second: Parser<unknown>): Rule =>
   (tokens, at) => {
@@ -108,7 +108,7 @@ const full = map(sequence(onHour, ahead(sixty, word('分')), optional(ahead(sixt
     .join(':'),
 );
 
-/** Begins a counted noun: 十点四十八个人. */
+/** The beginning of a counted noun: 十点四十八个人. */
 const counter = among('个 個 人 名 位 只 隻 辆 輛 条 條 张 張 件 台 次 家 岁 歲 元 块 塊 米 天');
 
 /** 五点二十五 → 05:25 */
@@ -149,7 +149,7 @@ const quarters: Rule = (tokens, at) => {
 };
 const hoursAndQuarters = sequence(onHour, ahead(upTo(3), word('刻')));
 
-/** 六点 → 6点; 一点 is a bit, and 三点建议 are three of them. */
+/** 六点 → 6点; but 一点 means `a bit`, and 三点建议 means `three suggestions`. */
 const onTheHour: Rule = (tokens, at) => {
   const found = hour(tokens, at);
   const next = found && oclock(tokens, found.end) ? tokens[found.end + 1] : undefined;
@@ -160,7 +160,7 @@ const onTheHour: Rule = (tokens, at) => {
     : undefined;
 };
 const ofHour = among('钟 鐘 半 整');
-/** Behind 上午, 凌晨, 早上, 今早; not in 早一点, 晚一点. */
+/** Words before a time, such as 上午, 凌晨, 早上 and 今早; not as in 早一点 and 晚一点. */
 const isOfDay = (tokens: Tokens, at: number) =>
   ofDay(tokens[at]) ||
   (earlyOrLate(tokens[at]) && ofWhichDay(tokens[at - 1])) ||

@@ -4,17 +4,17 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fullStop } from './full-stop.ts';
 import { sticky } from './numbers.ts';
 
-/** Before a name, with or without their full stop. */
+/** Before a name, with or without a full stop. */
 const TITLES: Readonly<Record<string, string>> = saidFor('Mr Mister; Mrs Missus; Ms Miz; Dr Doctor');
 
-/** Before a name, with their full stop. */
+/** Before a name, with a full stop. */
 const RANKS: Readonly<Record<string, string>> = saidFor(
   'Prof Professor; St Saint; Mt Mount; Ft Fort; Gen General; Col Colonel; Capt Captain; Lt Lieutenant',
   'Sgt Sergeant; Cpl Corporal; Maj Major; Adm Admiral; Rev Reverend; Hon Honorable; Gov Governor; Sen Senator',
   'Rep Representative; Pres President; Supt Superintendent; Fr Father; Sr Sister',
 );
 
-/** Behind the name of a street, `St` is no saint: `Main St North`, `5th St North`. */
+/** After the name of a street, `St` is not `Saint`: `Main St North`, `5th St North`. */
 const NO_STREET = String.raw`(?<!\p{Lu}[\p{L}'’]{1,20} |\d(?:st|nd|rd|th) )`;
 
 const titles: Rule = {
@@ -33,9 +33,9 @@ const COUNTED: Readonly<Record<string, string>> = saidFor(
   'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa; op opus; ps psalm; mk mark; hwy highway; rte route; rt route',
 );
 
-/** `I mean` behind what then ended a sentence: `I said no. I mean it`. */
+/** Words after which `I mean` begins a new sentence: `I said no. I mean it`. */
 const PRONOUN = String.raw`I(?:['’]| (?!(?:of|and|to|in|is|was|by|for|on|or)(?!\p{L}))\p{L})`;
-/** `said no. 5 people left`, but `is no. 5`. */
+/** `no` at the end of a sentence in `said no. 5 people left`, but not in `is no. 5`. */
 const ANSWER = String.raw`(?<=(?<!\p{L})(?:said|say|says|saying|answer|answered|replied|replies) )no\.|(?<=(?<!\p{L})(?:is|was|be|him|her|me|them|us|you) )no\. \d{1,9} (?:people|person|men|women|children|\p{L}{3,20}s)(?!\p{L})`;
 
 const counted: Rule = {
@@ -52,7 +52,7 @@ const counted: Rule = {
   },
 };
 
-/** Anywhere, with their full stop. */
+/** Anywhere, with a full stop. */
 const WORDS: Readonly<Record<string, string>> = saidFor(
   'e.g for example; i.e that is; etc et cetera; et_al et al',
   'vs versus; approx approximately; dept department; depts departments; attn attention; B.Sc B S C; M.Sc M S C; appt appointment; yr year; govt government; misc miscellaneous',
@@ -91,7 +91,7 @@ const est: Rule = {
     fullStop(match) === '' ? `${match[1]}st${match[2] === undefined ? 'imated' : 'ablished'}` : undefined,
 };
 
-/** Also without. */
+/** Anywhere, also without a full stop. */
 const BARE: Readonly<Record<string, string>> = saidFor(
   'M-F Monday to Friday; M–F Monday to Friday; vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
   'WW2 World War Two; i.e that is; e.g for example; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
@@ -107,7 +107,7 @@ const bare: Rule = {
   say: ([written]) => BARE[written],
 };
 
-/** No sentence ends with one of these. */
+/** Abbreviations that do not end a sentence. */
 const GOES_ON = /^(?:a\.k\.a|vs|cf|e\.g|i\.e|esp)$/i;
 
 const words: Rule = {
@@ -117,7 +117,7 @@ const words: Rule = {
   say(match) {
     const { 1: written = '', index } = match;
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
-    // A word may end a sentence; a name or an abbreviation of a month does so with its capital alone.
+    // // A word may end a sentence; a name or an abbreviated month may do so only with a capital.
     const isWord = /^(?:min|max|temp|art|misc)$/i.test(written) && fullStop(match) !== '';
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;
@@ -141,7 +141,7 @@ const initials: Rule = {
   },
 };
 
-/** Initials that would be read as a word. */
+/** Initials that could be read as a word. */
 const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set(
   wordList('IT US OR IS AS AT IN ON NO SO GO ME HE WE BE DO UP AM AD ID'),
 );

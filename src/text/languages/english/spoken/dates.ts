@@ -21,10 +21,10 @@ const MONTH_STARTS = /[adfjmnos]/i;
 const DAY = String.raw`(0?[1-9]|[12]\d|3[01])`;
 const YEAR = String.raw`([12]\d{3})`;
 
-/** Small `may` and `march` are verbs more often than not, and other short names are words, too. */
+/** In lower case, `may` and `march` are usually verbs, and other short names are words as well. */
 const isVerb = (month: string) => /^(?:may|march|mar|sat|dec)$/.test(month);
 
-/** Whether a word that counts or acts comes right behind: `they may 5 times`. */
+/** Whether the next word counts or is a verb: `they may 5 times`. */
 const goesOnInWords = ({ input, index, 0: { length } }: RegExpExecArray) =>
   /^ \p{Ll}/u.test(input.slice(index + length, index + length + 2));
 
@@ -47,7 +47,7 @@ const monthAndDay: Rule = {
 
 const shortYear = (digits: string) => (digits.startsWith('0') ? `oh ${cardinal(digits)}` : cardinal(digits));
 
-/** `Jan. 2020`, `sept 1999`, `Jan '07`; whole months are left to the year alone. */
+/** `Jan. 2020`, `sept 1999`, `Jan '07`; for full names of months, only the year is replaced. */
 const monthAndYear: Rule = {
   name: 'month and year',
   starts: MONTH_STARTS,
@@ -79,8 +79,8 @@ const dayAndMonth: Rule = {
 };
 
 /**
- * `2006-08-05`; `10/06/2005` with the month first if it can be, `25.12.2023`, and `11/17/05` as short as
- * it is written.
+ * `2006-08-05`; `10/06/2005` with the month first if possible, `25.12.2023`, and `11/17/05` with a year of
+ * two digits.
  */
 const inFigures = numericDates(figures, {
   names: months('en'),
@@ -136,10 +136,10 @@ const yearSlashMonth: Rule = {
   },
 };
 
-/** Before so many `s`, they are seconds. */
+/** Words before a number with an `s` that is a duration in seconds and not a decade. */
 const LASTING = /(?:for|took|takes|within|every|lasted|lasts|wait|after) $/i;
 
-/** Nouns that take so many seconds: `a 30s timeout`. */
+/** Nouns that may follow a duration in seconds: `a 30s timeout`. */
 const LASTS =
   /^ (?:delay|timeout|pause|wait|window|interval|video|clip|limit|timer|break|countdown|sprint|spot|ad|cooldown)(?!\p{L})/u;
 const LONGEST_LASTING = 12;
@@ -159,7 +159,7 @@ const decades: Rule = {
   },
 };
 
-/** `mid-1980s` is said without its hyphen. */
+/** `mid-1980s` is said without the hyphen. */
 const midDecade: Rule = {
   name: 'part of a decade',
   starts: /[emlEML]/,
@@ -188,7 +188,7 @@ const eras: Rule = {
   say: (match) => {
     const [, before = '', era = '', after] = match;
     if (after) return `AD ${year(after)}`;
-    // The stop of `AD.` is that of the sentence.
+    // // The full stop of `AD.` ends the sentence.
     const stop = /^\p{L}+\.$/u.test(era) ? '.' : fullStop(match);
     return `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : year(before)} ${era.replaceAll(/[. ]/g, '').toUpperCase()}${stop}`;
   },

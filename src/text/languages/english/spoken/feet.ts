@@ -50,7 +50,7 @@ const feetAndInches: Rule = {
 
 const INCH = noun('inch|inches');
 
-/** `6' tall`, `a 10' pole`; a mark of minutes never closes a quotation. */
+/** `6' tall`, `a 10' pole`; the mark of minutes never closes a quotation. */
 const feetAlone: Rule = {
   name: 'feet',
   starts: /\d/,
@@ -63,5 +63,5 @@ const feetAlone: Rule = {
       : count(match[1]!, 'foot', 'feet'),
 };
 
-/** Feet, inches and what else is written with marks behind figures. */
+/** Feet, inches and other units that are written as marks after digits. */
 export const marked: readonly Rule[] = [sidesInFeet, rangeOfFeet, feetAndInches, feetAlone];

@@ -30,7 +30,7 @@ export const namedNumbers: Rule = {
   say: ([digits]) => inPairs(digits),
 };
 
-/** `ISO 9001`, which is no count: by thousands, others in pairs (`ISO 8601`). */
+/** `ISO 9001` is the number of a standard: thousands as a number, others in pairs (`ISO 8601`). */
 export const standards: Rule = {
   name: 'number of a standard',
   starts: /\d/,
@@ -38,7 +38,7 @@ export const standards: Rule = {
   say: ([digits]) => (/^\d[1-9]\d\d$/.test(digits) ? inPairs(digits) : cardinal(digits, 'none')),
 };
 
-/** `802.11ac`: a standard of networks. */
+/** `802.11ac`: a network standard. */
 export const networks: Rule = {
   name: 'standard of networks',
   starts: /8/,
@@ -64,7 +64,7 @@ export const subsections: Rule = {
     ].join(' '),
 };
 
-/** `1920x1080` → `nineteen twenty by ten eighty`; `640x480` is left to sizes. */
+/** `1920x1080` → `nineteen twenty by ten eighty`; `640x480` is left to the rule for sizes. */
 export const resolutions: Rule = {
   name: 'resolution',
   starts: /\d/,
@@ -75,7 +75,7 @@ export const resolutions: Rule = {
     sides.map((side) => (side.endsWith('00') ? cardinal(side) : inPairs(side))).join(' by '),
 };
 
-/** From here on a number without commas is no amount, but the number of something. */
+/** A number without commas from here on identifies a thing and is not an amount. */
 const LONG = 6;
 
 /** `13000` → `thirteen thousand`, `007` → `zero zero seven`, `482913` → its digits. */
@@ -85,7 +85,7 @@ function plain(digits: string): string {
   return isAmount && !isFilled ? cardinal(digits) : oneByOne(digits);
 }
 
-/** In `1-413-te-b`, of letters and figures with several hyphens. */
+/** A number within letters and digits that are joined by several hyphens, such as `1-413-te-b`. */
 function isAmidSerial(input: string, index: number, length: number): boolean {
   const [before] = /[\p{L}\d-]{0,40}$/u.exec(input.slice(Math.max(0, index - 40), index))!;
   const [behind] = /^[\p{L}\d-]{0,40}/u.exec(input.slice(index + length, index + length + 40))!;
@@ -111,17 +111,19 @@ const anyNumber: Rule = {
 
 export const figures: readonly Rule[] = [anyNumber];
 
-/** Nouns that are counted and do not end in `s`. */
+/** Nouns that are counted without an `s`. */
 const PLURALS =
   'people|men|women|children|feet|mice|sheep|deer|fish|million|billion|trillion|thousand|hundred|percent|of';
 
-/** Words in `s` that are no plurals. */
+/** Words in `s` that are not plurals. */
 const NO_PLURALS = 'is|was|has|as|this|its|his|us|yes|does|plus|thus|versus|always|perhaps|across|les|des';
 
-/** Before a year, whatever is behind it. */
+/** Words that precede a year, whatever follows it. */
 const BEFORE_YEAR = String.raw`(?<=(?<!\p{L})(?:[Ii]n|[Ss]ince|[Uu]ntil|till|[Bb]y|of|the|during|from|before|after|circa|around|year|early|late|mid|to|and|its|our|his|her|their)[ -])`;
 
-/** `1984`, and not `1984 people`. Years are what four digits are most of the time. */
+/**
+ * A year such as `1984`, unless a noun follows as in `1984 people`. Most numbers of four digits are years.
+ */
 const plainYears: Rule = {
   name: 'year',
   starts: /\d/,
@@ -131,7 +133,7 @@ const plainYears: Rule = {
   say: ([digits]) => year(digits),
 };
 
-/** `of 1984 people` counts, too; but `the 2008 elections` are of that year. */
+/** `of 1984 people` is a number as well; but in `the 2008 elections` it is a year. */
 const datedPlurals: Rule = {
   name: 'dated plural',
   starts: /\d/,
@@ -143,7 +145,7 @@ const datedPlurals: Rule = {
 
 export const years: readonly Rule[] = [datedPlurals, plainYears];
 
-/** `21st` → `twenty first`; not `21th`. */
+/** `21st` → `twenty first`, but not `21th`. */
 export const ordinals = ordinalsOf(
   figuresOfText,
   wordList('st nd rd th ST ND RD TH ˢᵗ ⁿᵈ ʳᵈ ᵗʰ'),
@@ -199,7 +201,9 @@ export const codes: Rule = {
 const plural = (words: string) =>
   words.endsWith('y') ? `${words.slice(0, -1)}ies` : words.endsWith('x') ? `${words}es` : `${words}s`;
 
-/** Up to three digits as a number, more of them one by one, but for years, hundreds and `1080p`. */
+/**
+ * Says up to three digits as a number and more of them one by one, except for years, hundreds and `1080p`.
+ */
 function inName(digits: string, isFirst = false): string {
   if (digits.length < 3) return digits.startsWith('0') ? oneByOne(digits) : cardinal(digits);
   if (/^(?:19|20)\d\d$/.test(digits)) return year(digits);
@@ -207,10 +211,10 @@ function inName(digits: string, isFirst = false): string {
   return isPaired ? inPairs(digits) : oneByOne(digits);
 }
 
-/** The end of a version before its release: `-beta.2`. */
+/** The suffix of a prerelease: `-beta.2`. */
 const BEFORE_RELEASE = String.raw`(?:[-.]?(alpha|beta|rc|pre|preview|dev|canary|next|nightly|snapshot)(?:[-.]?(\d{1,4}))?)?`;
 
-/** `1.2.3`, `v2.0.1-rc.1`; of two figures only with the `v`. */
+/** `1.2.3`, `v2.0.1-rc.1`; versions of two numbers need the `v`. */
 const versions: Rule = {
   name: 'version',
   needs: ANY_NUMBER,

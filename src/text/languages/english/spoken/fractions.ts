@@ -4,8 +4,8 @@ import { NUMBER_START, cardinal, figures, inPairs, MINUS, ordinal, signed, stick
 import { monthOf } from './times.ts';
 
 /**
- * `2`, `1`, `2` → `two and a half`; `1`, `3` → `one third`; parts too small to have a name are said with
- * `over`. In an attribute it is one part: `a three quarter inch bolt`.
+ * Says a fraction: `2`, `1`, `2` → `two and a half`; `1`, `3` → `one third`. If the part has no name, it is
+ * said with `over`. An attribute is singular: `a three quarter inch bolt`.
  */
 export function fractionOf(
   whole: string | undefined,
@@ -26,7 +26,7 @@ function ratio(top: string, bottom: string, isAttribute = false): string {
   return `${cardinal(top, 'none')} ${Number(top) === 1 || isAttribute ? name[0] : name[1]}`;
 }
 
-/** One of so many parts, and several. */
+/** The name of a part, singular and plural. */
 function partName(bottom: string): readonly [one: string, several: string] | undefined {
   if (Number(bottom) === 2) return ['half', 'halves'];
   if (Number(bottom) === 4) return ['quarter', 'quarters'];
@@ -34,7 +34,7 @@ function partName(bottom: string): readonly [one: string, several: string] | und
   return isCounted ? [ordinal(bottom), `${ordinal(bottom)}s`] : undefined;
 }
 
-/** Not amounts, but names: `24/7`, and parts of a hundred: `50/50`, `80/20`. */
+/** Names that are not amounts: `24/7`, and shares of a hundred: `50/50`, `80/20`. */
 function isPair(whole: string | undefined, top: string, bottom: string): boolean {
   if (whole !== undefined) return false;
   const parts = [Number(top), Number(bottom)] as const;
@@ -48,7 +48,7 @@ function isPair(whole: string | undefined, top: string, bottom: string): boolean
 /** `the 20/21 season`, `season 20/21`: the words before and behind. */
 const SEASON = /season \/|\/ season/i;
 
-/** Parts that things are divided in; `12/31` is a day. */
+/** Common denominators; `12/31` is a date. */
 const isCommon = (bottom: string) =>
   Number(bottom) <= 12 || /^(?:16|20|24|25|30|32|50|60|64|100)$/.test(bottom);
 

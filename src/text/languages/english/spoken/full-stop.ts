@@ -1,20 +1,20 @@
-/** Capitals that begin a sentence, whatever they stand behind. */
+/** Capitalized words that begin a sentence after any abbreviation. */
 const OPENERS =
   'It|The|He|She|They|We|I|There|This|That|These|Those|A|An|In|On|At|But|And|Then|When|You|My|His|Her|Our|Their|If|So|As|No|Yes|What|Who|How|Why|Where';
 const OPENER = new RegExp(String.raw`^["'”’)]?\s{1,3}["'“‘(]?(?:${OPENERS})(?!\p{L})`, 'u');
-/** Of days, months and zones, which go on with a time. */
+/** Capitalized words (of days, months and time zones) that continue a time. */
 const CAPITAL =
   /^["'”’)]?\s{1,3}["'“‘(]?(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|(?:Eastern|Pacific|Central|Mountain|[A-Z]{2,4})(?!\p{L}))\p{Lu}/u;
-/** The longest that is looked for. */
+/** The length of the longest word that is looked for. */
 const AHEAD = 16;
 
 /** Source of a pattern for a full stop that an abbreviation shares with its sentence. */
 export const SENTENCE_STOP = String.raw`\.(?= (?:${OPENERS})(?!\p{L}))`;
 
 /**
- * `.` where the full stop of an abbreviation at the end of a match is also that of the sentence, as the text
- * ends or another begins with a capital. Behind what capitals often follow (`U.S. President`), only `openers`
- * decide.
+ * Returns `.` if the full stop of an abbreviation at the end of a match also ends the sentence: at the end of
+ * the text, or if a capital follows. After abbreviations that capitalized words often follow (`U.S.
+ * President`), only `openers` end the sentence.
  */
 export function fullStop(
   { input, index, 0: written }: RegExpExecArray,

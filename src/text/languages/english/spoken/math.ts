@@ -2,7 +2,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sums } from '../../grammar/spoken/powers.ts';
 import { decimal, figures, NUMBER, sticky } from './numbers.ts';
 
-/** A sign between two things, and how it is said there. */
+/** A sign between two operands, and its words. */
 const between = (name: string, sign: string, said: string): Rule => ({
   name,
   starts: new RegExp(sign.replace(/\(.*/, ''), 'u'),
@@ -10,7 +10,7 @@ const between = (name: string, sign: string, said: string): Rule => ({
   say: () => said,
 });
 
-/** `5 - 3 = 2`, `3 - -5`, `GMT-5`: between spaces a hyphen is a pause, but for an equation. */
+/** `5 - 3 = 2`, `3 - -5`, `GMT-5`: between spaces a hyphen is a pause, except in an equation. */
 const minus: Rule = {
   name: 'minus',
   starts: /[-−]/,
@@ -20,7 +20,7 @@ const minus: Rule = {
   say: () => 'minus',
 };
 
-/** `5!` alone is an exclamation; a factorial stands before `=`. */
+/** In `5!` alone, the mark is an exclamation; a factorial precedes `=`. */
 const factorials: Rule = {
   name: 'factorial',
   starts: /[\da-z]/,
@@ -36,7 +36,7 @@ const functions: Rule = {
   say: ([, name, argument]) => `${name} of ${argument}`,
 };
 
-/** `< 5`, without a left side. */
+/** `< 5`, without a left operand. */
 const comparison: Rule = {
   name: 'comparison',
   starts: /[<>]/,
@@ -52,7 +52,7 @@ const plusOrMinus: Rule = {
   say: () => 'plus or minus',
 };
 
-/** `2^10 = 1024` counts, and is no year. */
+/** `2^10 = 1024` is a number and not a year. */
 const results: Rule = {
   name: 'result',
   starts: /\d/,

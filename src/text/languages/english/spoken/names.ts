@@ -24,7 +24,7 @@ export const fileEndings: Rule = {
   say: ([, ending = '']) => `dot ${spell(ending.toLowerCase())}`,
 };
 
-/** An address as it is read out: words as they are, digits one by one, signs by name. */
+/** Says an address: words as they are, digits one by one, signs by name. */
 export const spell = (address: string): string =>
   (address.match(/\p{L}[\p{L}\p{M}]{0,63}|\d{1,64}|[^\p{L}\p{M}\p{N}\s]/gu) ?? [])
     .flatMap((part) =>
@@ -32,11 +32,11 @@ export const spell = (address: string): string =>
     )
     .join(' ');
 
-/** Words that cannot be pronounced are spelled, and capitals say so. */
+/** Words that cannot be pronounced are spelled; they are returned in capitals. */
 const name = (word: string) =>
   word.length > 1 && /^[b-df-hj-np-tv-xz]+$/i.test(word) ? word.toUpperCase() : word;
 
-/** Of two letters, the ends of names are countries and spelled; these are said. */
+/** Top-level domains of two letters are countries and are spelled, except for these. */
 const SAID_ENDINGS: ReadonlySet<string> = new Set(['me', 'co', 'so', 'to', 'be', 'no', 'at', 'in', 'my']);
 
 /** `a@hotmail.de` with the country in capitals. */
@@ -51,7 +51,7 @@ const LAST = String.raw`(?<=[\p{L}\p{N}/=&#_~%+-])`;
 const PATH = String.raw`(?:[/?#][^\s<>"“”]{0,500}${LAST}|/)`;
 const BEFORE = String.raw`(?<![\p{L}\p{N}@._/-])`;
 
-/** `https://www.example.org/a-b`, of the web without what browsers leave out. */
+/** `https://www.example.org/a-b`; for web pages, the parts that browsers omit are omitted. */
 const urls: Rule = {
   name: 'URL',
   needs: /:\/\//,
@@ -85,7 +85,7 @@ const mails: Rule = {
     [spell(user), 'at', spellHost(host), spell(path)].filter(Boolean).join(' '),
 };
 
-/** Before a full stop without space these are no names of hosts. */
+/** Before a full stop without space, these are not host names. */
 const isHost = (host: string): boolean => {
   const labels = host.split('.');
   const last = labels.at(-1)!;
@@ -99,7 +99,7 @@ const isHost = (host: string): boolean => {
   );
 };
 
-/** A path, behind a host. */
+/** A path after a host. */
 const saidOfPath = (path: string): string => (path.length > 1 ? saidOfAddress(path, false) : path);
 
 /** `test.com`, `www.example.org/a`, `node.js`. */

@@ -7,15 +7,15 @@ const BELOW_20 = [...DIGITS, ...Object.keys(TEENS)];
 const BY_TEN = ['', '', ...Object.keys(TENS)];
 const BY_THOUSANDS = ['', ...SCALES];
 
-/** A number that has more has no name. */
+/** The most digits of a number that has a name. */
 const MOST_DIGITS = 3 * BY_THOUSANDS.length;
 
-/** Whether hundreds and what follows are joined: `one hundred and five`. */
+/** Whether `and` follows the hundreds: `one hundred and five`. */
 type Joiner = 'and' | 'none';
 
 /**
- * `2` → `two`, `042` → `forty two`, `105` → `one hundred and five`. `digits`
- * holds only digits; a number that is too long is spelled digit by digit.
+ * `2` → `two`, `042` → `forty two`, `105` → `one hundred and five`. `digits` contains only digits; a number
+ * that is too long is spelled digit by digit.
  */
 export function cardinal(digits: string, joiner: Joiner = 'and'): string {
   const significant = digits.replace(/^0+(?=\d)/, '');
@@ -98,7 +98,8 @@ export function decade(digits: string): string {
 }
 
 /**
- * Says a number inside a name (`133-ABC`, `covid-19`, `v2.0.1`): a small one as a cardinal, else by digits.
+ * Says a number inside a name (`133-ABC`, `covid-19`, `v2.0.1`): a small one as a cardinal, another digit by
+ * digit.
  */
 export const partOfName = (digits: string): string =>
   digits.length > 6 ||
@@ -110,13 +111,13 @@ export const partOfName = (digits: string): string =>
 /** Compiles `source` to a regular expression with the flags `u` and `y`. */
 export const sticky = (source: string, flags = ''): RegExp => new RegExp(source, `uy${flags}`);
 
-/** A lookbehind: no letter or digit comes before, nor a mark such as `-` or `.` that joins one. */
+/** A lookbehind: not after a letter or a digit, or a mark such as `-` or `.` that joins one. */
 export const NUMBER_START = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:’'])`;
 
 /** A lookahead: no letter or digit follows. */
 export const NUMBER_END = String.raw`(?![\p{L}\p{N}_])`;
 
-/** `1,234`, `1234`: more than forty digits are read in parts. */
+/** `1,234`, `1234`. A number of more than forty digits is matched in parts. */
 const GROUPED = [
   String.raw`\d{1,2}(?:,\d\d){1,4},\d{3}(?!,?\d)`,
   String.raw`\d{1,3}(?:[,\u00A0\u202F]\d{3}){1,10}(?![,\u00A0\u202F]?\d)`,
@@ -134,7 +135,7 @@ export const DECADE = String.raw`['’]?(?:1\d|20)?\d0['’]?s`;
 /** `12/15`, `12/15/2020`. */
 export const SLASHED = String.raw`\d{1,2}/\d{1,2}(?:/(?:\d\d){1,2})?`;
 
-/** Matches a minus that is the sign of the number after it. */
+/** Matches a minus that is the sign of the next number. */
 export const MINUS = String.raw`(?<![\p{L}\p{N}\p{M}_)\]}][-−]?)[-−]`;
 
 /** Puts `minus` before `spoken` if there is a `sign`. */

@@ -3,7 +3,7 @@ import { spell } from './names.ts';
 import { sticky } from './numbers.ts';
 
 const NAME = String.raw`[\p{L}\p{N}_.+@-]{0,64}[\p{L}\p{N}_]`;
-/** Not capitals, which begin a sentence. */
+/** Lower-case words, because capitals begin a sentence. */
 const ENDING = String.raw`\.[\p{Ll}\d]{1,6}`;
 
 /** `~/notes.txt`, `./run.sh`, `/etc/hosts`, `C:\Users\me`, `src/main.test.ts`: words, and signs by name. */
@@ -17,7 +17,7 @@ export const paths: Rule = {
   say: ([written]) => spell(written),
 };
 
-/** `10.1038/s41586-020-2649-2`, `arXiv:2106.09685`: numbers of papers. */
+/** `10.1038/s41586-020-2649-2`, `arXiv:2106.09685`: identifiers of papers. */
 export const papers: Rule = {
   name: 'number of a paper',
   starts: /[\da]/,

@@ -43,7 +43,7 @@ const addresses: Rule = {
   },
 };
 
-/** `W. 42nd St.`, `SE 5th Ct` without their number. */
+/** `W. 42nd St.`, `SE 5th Ct` without a house number. */
 const directions: Rule = {
   name: 'direction of a street',
   starts: /[NSEW]/,
@@ -53,11 +53,11 @@ const directions: Rule = {
   say: ([, direction]) => directionOf(direction),
 };
 
-/** Words before a doctor without a name: `The Dr is in`. */
+/** Words before `Dr` that is not followed by a name: `The Dr is in`. */
 const BEFORE_DOCTOR =
   'The|An?|My|Our|Your|His|Her|Their|Its|This|That|Is|Was|Ask|Call|See|Tell|Dear|Hi|Hello|Yes|No|And|But|If|When';
 
-/** `lives on Elm Dr.`, `on Elm St and`, and not `St. James`. */
+/** `lives on Elm Dr.`, `on Elm St and`, but not `St. James`. */
 const streets: Rule = {
   name: 'street',
   starts: /[SADRBLCPHF]/,
@@ -80,7 +80,7 @@ const STATES: Readonly<Record<string, string>> = saidFor(
   'VA Virginia; WA Washington; WV West Virginia; WI Wisconsin; WY Wyoming; DC DC',
 );
 
-/** Words as well: states only with a code behind them. */
+/** States whose abbreviations are also words: they need a ZIP code. */
 const WORDS_TOO = '(?:HI|IN|ME|OK|OR|ID)';
 
 /** `, FL, 95051` → `Florida, nine five zero five one`, `CA 90210`; but `FR, DE, GR` are countries. */

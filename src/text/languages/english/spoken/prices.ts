@@ -20,7 +20,7 @@ const partOfMillion: Rule = {
   },
 };
 
-/** `€1.250,00`, `5,50 €`, `$5,00`: as they are written if the comma is the mark of decimals. */
+/** `€1.250,00`, `5,50 €`, `$5,00`: said as they are written if the comma is the decimal mark. */
 const continentalMoney: Rule = {
   name: 'money with a comma',
   starts: /[€$£\d]/,
@@ -50,9 +50,7 @@ const rupiah: Rule = {
   say: ([, amount = '']) => `${decimal(amount.replaceAll('.', ''))} rupiah`,
 };
 
-/**
- * `the mid-$300s`, `low $400,000s`, `in $20s`, `in $000s`: figures have a plural in English alone.
- */
+/** `the mid-$300s`, `low $400,000s`, `in $20s`, `in $000s`: amounts in the plural, which only English has. */
 const aboutSums: Rule = {
   name: 'hundreds of dollars',
   starts: /\$/,
@@ -67,5 +65,5 @@ const aboutSums: Rule = {
         : decade(tens),
 };
 
-/** Tried before sums as all languages have them. */
+/** These rules are tried before the rules for amounts that all languages share. */
 export const prices: readonly Rule[] = [continentalMoney, rupiah, aboutSums, partOfMillion];

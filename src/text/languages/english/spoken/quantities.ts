@@ -7,15 +7,15 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
-/** Words that do not name a measured thing. */
+/** Words after a quantity that are not nouns. */
 const NO_NOUN =
   'and|or|to|for|in|per|on|at|is|was|a|an|the|if|of|as|by|with|from|but|more|less|each|every|off|when|while|than|long|tall|wide|high|deep|old|away|he|she|it|they|we|you|i|were|had|has|have|will|would|that|which|who|can|could|went|came|are|not|now';
 const NOUN = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{Ll}`, 'u');
 const NOUN_OR_NAME = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{L}`, 'u');
-/** The length of the longest word in `NO_NOUN`, plus one letter. */
+/** The length of the longest word in `NO_NOUN`, plus one character. */
 const AHEAD = 7;
 
-/** In `a $5 bill` and `the 12" pizza` the amount is an adjective, and so singular. */
+/** Whether the amount is an adjective and therefore singular: `a $5 bill`, `the 12" pizza`. */
 export function isAttribute({ input, index, 0: written }: RegExpExecArray): boolean {
   const { length } = written;
   const before = input.slice(Math.max(0, index - 7), index);
@@ -42,10 +42,13 @@ export function isAttribute({ input, index, 0: written }: RegExpExecArray): bool
 
 const SCALE_WORDS = ['hundred', 'thousand', 'million', 'billion', 'trillion'];
 
-/** Behind it, `5s` are seconds. */
+/** After these words, `5s` is a duration in seconds. */
 const LASTING = /(?<!\p{L})(?:an?|in|for|took|takes|every|after|wait|by|over|under) $/iu;
 
-/** Letters that are units only with space before them or without it; others in a sentence are words. */
+/**
+ * Letters that are units only with a space, or only without one, before them; other letters in a sentence are
+ * words.
+ */
 function isUnit({ symbol, gap, before, behind, amount, hasStop = false }: WrittenUnit): boolean {
   if (symbol === 'M')
     return (
@@ -104,11 +107,11 @@ export const measures: MeasureWords = {
       : `${parts} of ${/^(?:[aeiou]|hour)/.test(one) ? 'an' : 'a'} ${one}`,
 };
 
-/** Behind `n` there is no `and`: `one hundred fifty million`. */
+/** After `n` there is no `and`: `one hundred fifty million`. */
 const withoutAnd = (scales: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(scales).map(([written, scale]) => [written, `${scale}|${scale}|n`]));
 
-/** That stand for nothing else, whatever is counted: `2bn users`. */
+/** Suffixes that have no other meaning, whatever is counted: `2bn users`. */
 const SHORT_SCALES = 'mn million; bn billion; bil billion; tn trillion';
 export const shortScaleWords = withoutAnd(saidFor(SHORT_SCALES));
 
@@ -137,7 +140,7 @@ export const money: MoneyWords = {
   again: 'dollars?|USD',
 };
 
-/** `50K a year`, `10K followers`; but not a screen of `4K` or a run of `10K`. */
+/** `50K a year`, `10K followers`; but not `4K` of a screen or `10K` of a run. */
 const thousands: Rule = {
   name: 'thousands',
   starts: /\d/,
@@ -184,7 +187,7 @@ const betweenMeasures: Rule = {
   },
 };
 
-/** `1.5B people`; bytes have a space, or are many. */
+/** `1.5B people`; for bytes, a space precedes the unit, or the number is large. */
 const billions: Rule = {
   name: 'billions',
   starts: /\d/,

@@ -4,13 +4,13 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fromRoman } from '../../grammar/written/roman.ts';
 import { cardinal, ordinal, sticky, year } from './numbers.ts';
 
-/** Of kings, queens and popes. */
+/** Names of kings, queens and popes. */
 const RULERS = wordList(
   'Henry Louis George Edward Charles Elizabeth William James Richard Philip Paul Pius Benedict Leo Gregory Napoleon Catherine',
   'Nicholas Alexander Ivan Peter Frederick Otto Ramses Ramesses Urban Innocent Clement Sixtus Mary Victor Ferdinand Francis',
   'Gustav Christian Haakon Olav Alfonso Felipe Carlos Wilhelm Friedrich Ptolemy Cleopatra Darius Xerxes Margrethe Boniface Rama John Augustus Constantine Harald Albert Baldwin Osman Murad Mehmed',
 );
-/** Of which there are several. */
+/** Nouns that are often numbered. */
 const NUMBERED = wordList(
   'chapter part volume act scene section war bowl phase type stage class title article appendix grade level book episode season',
   'figure table round fantasy factor schedule category generation gen mark division group unit vol vols ch chap fig sec art no eq',
@@ -18,13 +18,15 @@ const NUMBERED = wordList(
   'wars chapters parts types phases levels volumes acts sections articles classes grades',
 );
 
-/** What may be numbered in small letters: `Scene ii`. */
+/** Nouns whose number may be in lower case: `Scene ii`. */
 const IN_PLAYS = /^(?:act|scene|chapter|part|book|volume|section)$/i;
 
-/** Letters that are words or names themselves more often. */
+/** Letters that are more often words or names. */
 const isPlain = (written: string) => /^(?:L|LI|XX|XXX|LL|XL|LX)$/.test(written);
 
-/** `Henry VIII` → `Henry the eighth`, `Part XL` → `Part forty`, `Rocky IV`; `Sam and I` has none. */
+/**
+ * `Henry VIII` → `Henry the eighth`, `Part XL` → `Part forty`, `Rocky IV`; but `Sam and I` has no numeral.
+ */
 export const roman: RomanWords = {
   numbered: [
     ...NUMBERED,
@@ -49,7 +51,7 @@ export const roman: RomanWords = {
   },
 };
 
-/** `MCMXCIV`; shorter ones are words and short forms. */
+/** `MCMXCIV`; shorter ones are words and abbreviations. */
 export const romanYears: Rule = {
   name: 'year in Roman figures',
   starts: /M/,

@@ -20,7 +20,7 @@ import { UNITS } from './units.ts';
 const YEAR = String.raw`(?:1\d|20)\d\d`;
 const DAY = String.raw`${MONTH} \d{1,2}(?:st|nd|rd|th)?`;
 
-/** The forms between two of which a dash is a span. */
+/** Expressions between which a dash is a range. */
 const FORMS: readonly string[] = [
   String.raw`\d{1,3}(?:st|nd|rd|th)`,
   `${NUMBER} ?%`,
@@ -34,12 +34,12 @@ const FORMS: readonly string[] = [
   `(?:${WEEKDAY}|${MONTH})`,
   '[QH][1-4]',
 ];
-/** The same with the dash apart, as `7-11` may be a name. */
+/** The same with spaces around the dash, because `7-11` may be a name. */
 const APART_FORMS: readonly string[] = [YEAR, String.raw`\d{1,2}:\d\d`];
 const UNIT = anyOf(Object.keys(UNITS));
 const BEFORE = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,])`;
 
-/** Behind `between` a dash is `and`. */
+/** After `between`, a dash is said `and`. */
 export const orBetween = (rules: readonly Rule[]): readonly Rule[] =>
   afterBetween(rules, 'between', ['to', 'and']);
 
@@ -70,8 +70,8 @@ const span: Rule = {
 export const spans: readonly Rule[] = orBetween([span]);
 
 /**
- * `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; numbers that fall by more than a few are no range, nor is one of
- * three.
+ * `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`. Numbers that descend by more than a few, or three numbers, are
+ * not a range.
  */
 const numberRanges: Rule = {
   name: 'range',
@@ -94,7 +94,7 @@ const numberRanges: Rule = {
   },
 };
 
-/** `won 102-98`, `lost 3-1`: a score goes up or down. */
+/** `won 102-98`, `lost 3-1`: a score may ascend or descend. */
 const scores: Rule = {
   name: 'score',
   starts: /\d/,

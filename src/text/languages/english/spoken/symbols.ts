@@ -4,7 +4,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { typedSigns } from '../../grammar/spoken/symbols.ts';
 import { sticky } from './numbers.ts';
 
-/** Signs that are said at any place; `''` are left out. */
+/** Signs that are said anywhere; signs with `''` are left out. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   ...saidFor(
     '& and; + plus; = equals; @ at; $ dollar; € euro; £ pound; ¥ yen; ₹ rupee; ₩ won; ¢ cent; % percent',
@@ -17,7 +17,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '\\': 'backslash',
 };
 
-/** `must be ≥ 18`, `(≈ 5)`: a verb is there already, or none can be. */
+/** `must be ≥ 18`, `(≈ 5)`: there is a verb already, or there cannot be one. */
 const withoutVerb = (rule: Rule): Rule => ({
   ...rule,
   say: (match) => {
@@ -40,7 +40,7 @@ const notes: Rule = {
   say: ([, note, sign]) => `${note} ${sign === '♯' ? 'sharp' : 'flat'}`,
 };
 
-/** Tried before what has the first of two signs. */
+/** Signs of several characters, which are tried before their first character. */
 export const typed: Rule = withoutVerb(typedSigns(SYMBOLS));
 
 /** `§§ 12-15` */
@@ -66,7 +66,7 @@ const GREEK = saidFor(
   'Φ phi; Ψ psi; Ω omega',
 );
 
-/** One letter, and not a Greek word. */
+/** A single letter that is not Greek. */
 const greek: Rule = {
   name: 'Greek letter',
   starts: /[\u0391-\u03C9]/,
@@ -100,14 +100,14 @@ const hashes: Rule = {
   },
 };
 
-/** Both of two: `he/she` → `he or she`. */
+/** One of two: `he/she` → `he or she`. */
 const EITHER: Readonly<Record<string, string>> = withCapitals(
   saidFor(
     'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; Yes/No Yes or No; either/or either or; true/false true or false',
   ),
 );
 
-/** `he/she`, `TCP/IP`, `A/C`: between capitals the slash is not said. */
+/** `he/she`, `TCP/IP`, `A/C`: the slash is not said between capitals. */
 const pairs: Rule = {
   name: 'two with a slash',
   starts: /\p{L}/u,
@@ -122,7 +122,7 @@ const slashes: Rule = {
   name: 'slash',
   starts: /\//,
   pattern: sticky(String.raw`/(?=[\p{L}\p{N}_])|(?<=\d)/-(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}])/`),
-  // In `MIG-25/235212-asdg` it is one mark of several, and `Rs. 75/-` ends a price.
+  // // In `MIG-25/235212-asdg` it is one of several marks, and in `Rs. 75/-` it ends a price.
   say: ({ 0: written, input, index }) => {
     if (written === '/-') return '';
     const [before] = /[\p{L}\p{N}-]{0,40}$/u.exec(input.slice(Math.max(0, index - 40), index))!;
@@ -155,7 +155,7 @@ export const emphasis: Rule = {
       : '',
 };
 
-/** ``` ``text`` ```, as TeX writes quotation marks. */
+/** ``` ``text`` ```: the quotation marks of TeX. */
 const quotes: Rule = {
   name: 'quotation mark',
   starts: /`/,
@@ -165,7 +165,7 @@ const quotes: Rule = {
 
 const PICTURE = String.raw`(?:\p{RI}\p{RI}|\p{Emoji_Presentation}|(?![©®™\d#*])\p{Extended_Pictographic}|[\uFE0F\u20E3\u200D])(?:[\uFE0F\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic}){0,12}`;
 
-/** Pictures are not spoken, and between words leave no space of their own. */
+/** Emojis are not spoken, and leave no space between words. */
 const pictures: Rule = {
   name: 'picture',
   starts: /[\u2190-\u2BFF\u3030-\u3299\u{1F000}-\u{1FAFF}]|\u200D|\u20E3|\uFE0F/u,

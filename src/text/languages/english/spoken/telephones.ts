@@ -5,7 +5,7 @@ const group = (digits: string) =>
   /^[89]00$/.test(digits) ? `${oneByOne(digits[0]!)} hundred` : oneByOne(digits);
 
 /**
- * `1-800-GO-2-HAUL` → `one, eight hundred, GO two, HAUL`: digits one by one, letters as they are, and pauses.
+ * `1-800-GO-2-HAUL` → `one, eight hundred, GO two, HAUL`: digits one by one, letters unchanged, with pauses.
  */
 function inGroups(written: string, say: (digits: string) => string = group): string {
   const parts = written.match(/\+?\d+|\p{L}+/gu) ?? [];
@@ -18,7 +18,7 @@ function inGroups(written: string, say: (digits: string) => string = group): str
     .join(' ');
 }
 
-/** Not going on with more digits. */
+/** Not followed by further digits. */
 const DONE = String.raw`(?![\p{L}\p{N}_]|[-.]\d)`;
 
 /** `+1 (123) 123-5678`, `555.555.5555`, `1-800-555-1234 ext. 5`, `1-800-GO-U-HAUL`. */
@@ -69,7 +69,7 @@ const shortNumbers: Rule = {
   say: ([digits]) => oneByOne(digits),
 };
 
-/** A number that identifies a thing is read out digit by digit: `card ending in 4321`, `zip code 90210`. */
+/** A number that identifies a thing is said digit by digit: `card ending in 4321`, `zip code 90210`. */
 const readOut: Rule = {
   name: 'number that is read out',
   needs: ANY_NUMBER,

@@ -15,13 +15,13 @@ export const monthOf = (number: string): string | undefined => NAMES[Number(numb
 
 const BY_START = new Map(NAMES.map((name) => [name.slice(0, 3).toLowerCase(), name]));
 
-/** The month of a name or its abbreviation; a whole name as it is written. */
+/** Returns the month of a name or an abbreviation; a full name is returned unchanged. */
 export function monthNamed(written: string): string {
   const isWhole = NAMES.some((name) => name.toLowerCase() === written.toLowerCase());
   return isWhole ? written : BY_START.get(written.slice(0, 3).toLowerCase())!;
 }
 
-/** Names and abbreviations, for patterns that take capitals and small letters. */
+/** Names and abbreviations, for patterns that match upper and lower case. */
 export const MONTH = anyOf([
   ...NAMES.map((name) => name.toLowerCase()),
   ...[...BY_START.keys(), 'sept'].flatMap((short) => (short === 'may' ? [] : [short, `${short}.`])),
@@ -29,10 +29,12 @@ export const MONTH = anyOf([
 
 const DAYS = new Map(weekdays('en').map((name) => [name.slice(0, 3).toLowerCase(), name]));
 const DAY = String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)`;
-/** Whole or short. */
+/** Full or abbreviated. */
 export const WEEKDAY = String.raw`(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?`;
 
-/** `Mon-Fri`, `Tues. 5pm`, `Jan-Mar`: names that a hyphen, a date or a time distinguishes from words. */
+/**
+ * `Mon-Fri`, `Tues. 5pm`, `Jan-Mar`: names that a hyphen, a date or a time distinguishes from other words.
+ */
 const shortNames: Rule = {
   name: 'short name of a day or month',
   starts: /[adfjmnostw]/i,
@@ -167,7 +169,7 @@ const minutesAndSeconds: Rule = {
   },
 };
 
-/** `16:9`, `2:1`; behind a standard stands its year: `ISO 9001:2015`. */
+/** `16:9`, `2:1`; after a standard, it is the year: `ISO 9001:2015`. */
 const sayRatio: Rule['say'] = ([, first = '', second = '']) =>
   first.length > 2 && /^(?:19|20)\d\d$/.test(second)
     ? `${cardinal(first, 'none')}, ${year(second)}`
@@ -180,7 +182,7 @@ const ratios: Rule = {
   say: sayRatio,
 };
 
-/** `a 16:10 screen`, `at a scale of 1:24`: a time elsewhere. */
+/** `a 16:10 screen`, `at a scale of 1:24`: elsewhere it is a time. */
 const namedRatios: Rule = {
   ...ratios,
   pattern: sticky(

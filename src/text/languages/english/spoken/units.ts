@@ -1,7 +1,10 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-/** Both forms of nouns that take an `s`: `pound` → `pound|pounds`; others are listed in full. */
+/**
+ * Creates both forms of nouns with the plural `s`: `pound` → `pound|pounds`; other nouns are listed with both
+ * forms.
+ */
 const withPlurals = (table: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(table).map(([written, forms]) => [
@@ -11,7 +14,7 @@ const withPlurals = (table: Readonly<Record<string, string>>): Record<string, st
   );
 const said = (...lines: readonly string[]) => withPlurals(saidFor(...lines));
 
-/** Those that are known in small letters, and where no space is between them and the number. */
+/** Units that are known in lower case without a space after the number. */
 export const COMMON_CODES: readonly string[] = wordList(
   'USD EUR GBP JPY CNY INR KRW CHF AUD CAD NZD HKD SGD MXN BRL DKK NOK SEK PLN CZK HUF THB ILS ZAR AED SAR PKR NPR TZS RSD CRC AWG',
 );
@@ -19,7 +22,7 @@ export const COMMON_CODES: readonly string[] = wordList(
 const PREFIXES = saidFor(
   'k kilo; M mega; G giga; T tera; P peta; h hecto; d deci; c centi; m milli; µ micro; μ micro; n nano',
 );
-/** Units with some of the prefixes, each a letter. */
+/** Units with some of their prefixes, one letter each. */
 const prefixed = (prefixes: string, ...lines: readonly string[]) =>
   withPrefixes(
     Object.fromEntries(Array.from(prefixes, (prefix) => [prefix, PREFIXES[prefix]!])),
@@ -47,7 +50,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...prefixed('kmµμn', 'g gram'),
   ...prefixed('mµμn', 's second'),
   ...prefixed('hdcmµμ', 'l liter; L liter'),
-  // In small letters alone, bytes are meant: they come later than bits.
+  // // In lower case, bytes are meant: they come after bits.
   ...said('kbit kilobit; Mbit megabit; Gbit gigabit; kb kilobit; Mb megabit; Gb gigabit; Tb terabit'),
   ...prefixed('kMGT', 'Hz hertz|hertz; bps bit per second|bits per second; Wh watt hour'),
   ...prefixed('kMGTmµμ', 'J joule; V volt; W watt; A amp'),
@@ -81,10 +84,10 @@ const TABLE: Readonly<Record<string, string>> = {
   'fl. oz': 'fluid ounce|fluid ounces',
 };
 
-/** Of these only the capitals distinguish milli- from mega-, or units from words: `GPA` is not a unit. */
+/** Units for which case distinguishes milli- from mega-, or units from words: `GPA` is not a unit. */
 const AS_WRITTEN: ReadonlySet<string> = new Set(wordList('ma mj mv mw pa C. MA NM PA GPA'));
 
-/** By symbol, and by symbol in small letters or capitals alone if nothing else has it. */
+/** Units by symbol, and by the symbol in lower or upper case if no other unit has it. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...ofLetters((symbol) => symbol.toLowerCase()),
   ...ofLetters((symbol) => symbol.toUpperCase()),
@@ -99,5 +102,5 @@ function ofLetters(change: (symbol: string) => string): Record<string, string> {
   );
 }
 
-/** Letters that are units only with a space before them, as they are words or names elsewhere. */
+/** Letters that are units only after a space, because without one they are words or names. */
 export const APART_FROM_NUMBER: ReadonlySet<string> = new Set('tspAKBN'.split('').concat('pt', 'ac'));

@@ -3,11 +3,11 @@ import { after, either, lookup, map, optional, sequence, word } from '../../engi
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { digit, twoDigits } from './numbers.ts';
 
-/** In the case of the word it stands for. */
+/** Returns the abbreviation in the case of the word that it replaces. */
 const TITLES = { mister: 'mr.', misses: 'mrs.', missus: 'mrs.', doctor: 'dr.', saint: 'st.' };
 const title = lookup(TITLES);
 
-/** Before a name. `the doctor`, `doctor said` and `she misses it` are no titles. */
+/** Before a name; in `the doctor`, `doctor said` and `she misses it` there is no title. */
 const titles: Rule = (tokens, at, left) => {
   const found = title(tokens, at);
   const next = tokens[at + 1];
@@ -27,7 +27,7 @@ const plain = among(
   'has had will said says told came who if can could would should may not there here e.g.',
 );
 
-/** In a sentence, and not between commas, if somebody wrote it already. */
+/** Only in a sentence and not between commas, if the text is already written. */
 const forExample: Rule = (tokens, at, left) => {
   const isAmid = left?.kind === 'word' && tokens[at + 2]?.kind === 'word';
   return isAmid && example(tokens, at) ? [{ text: 'e.g.', end: at + 2 }] : undefined;
@@ -39,7 +39,7 @@ const SPELLED = wordList(
   'nasa nba nfl nlp pdf pci rtx gtx roi rss sdk seo sms sql ssd ssh ssl suv tcp udp ufo ups url usa usb vip vpn xml',
 );
 
-/** Names that are written in their own way. */
+/** Names with an unusual spelling. */
 const names = lookup({
   ...saidFor(
     'i_e i.e.; e_g e.g.; s_and_p S&P; s_and_p_five_hundred S&P 500; a_t_and_t AT&T; c_plus_plus C++; c_sharp C#',

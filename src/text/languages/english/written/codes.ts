@@ -25,7 +25,7 @@ const often = phrase(
   'times; time; day; days; week; weeks; month; months; year; years; people; a day; a week; a month; of them',
 );
 
-/** Not the beginning of a larger number, or of a measure; `plan b two weeks later`. */
+/** Whether the number is not the beginning of a larger number or a measure: `plan b two weeks later`. */
 const ownNumber: Parser<string> = (tokens, at) => {
   const found = sigh(tokens[at]) ? undefined : number(tokens, at);
   const goesOn =
@@ -47,7 +47,7 @@ const atom = either<Atom>(
 export const codes: Rule = (tokens, at, left) => {
   if (isAmidSpelling(tokens[at], left) || isVitamin(tokens, at, left)) return undefined;
   const { value, end } = readAtoms(tokens, at);
-  // `M one-dimensional arrays` and `a non-zero D` cut a compound.
+  // // `M one-dimensional arrays` and `a non-zero D` would split a compound.
   const isCut =
     tokens[at]?.joint === 'hyphen' || (tokens[end]?.joint === 'hyphen' && value.at(-1)?.isLetter === false);
   // `u s b three point two`
@@ -64,7 +64,7 @@ const STATES = wordList(
 );
 const STATE_AND_ZIP = new RegExp(`^(?:${STATES.join('|')})(?=\\d{5}$)`, 'i');
 
-/** Those that have no numbers. */
+/** Letters that have no numbers. */
 const isVitamin = (tokens: Tokens, at: number, left: Token | undefined) =>
   vitamin(left) && unnumbered(tokens[at]);
 const vitamin = among('vitamin vitamins');
@@ -77,7 +77,7 @@ function readAtoms(tokens: Tokens, at: number): Found<readonly Atom[]> {
     value.push(next.value);
     end = next.end;
   }
-  // `a` and `i` behind a number begin what comes next; an `o` ends `h two o`.
+  // // After a number, `a` and `i` begin the next phrase; the `o` of `h two o` ends one.
   while (isSmallWord(value.at(-1)) && !isFormula(tokens, at, end)) {
     value.pop();
     end--;
@@ -98,8 +98,8 @@ const SMALL_WORDS = new Set(['a', 'i', 'o']);
 const isSmallWord = (atom: Atom | undefined) => SMALL_WORDS.has(atom?.text.toLowerCase() ?? '');
 
 /**
- * Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`, `501c3`. `a` and `i`
- * are letters behind a numbered noun: `gate a twelve`.
+ * Whether it has letters and digits. A single letter must precede its number, or be as in `5g`, `3d`, `4k`,
+ * `501c3`. After a numbered noun, `a` and `i` are letters: `gate a twelve`.
  */
 function isCode(atoms: readonly Atom[], isNumbered: boolean): boolean {
   const letters = atoms.filter(({ isLetter }) => isLetter);

@@ -12,11 +12,11 @@ import { goesOn } from './units.ts';
 const MONTHS = wordList(
   'january february march april may june july august september october november december',
 );
-/** As they are written for short; `mar`, `may` and `dec` are not said so. */
+/** Abbreviations of months in texts; `mar`, `may` and `dec` are not spoken. */
 const SHORT_MONTHS = wordList('jan feb apr jun jul aug sep sept oct nov');
 const month = word(...MONTHS, ...SHORT_MONTHS);
 
-/** A month behind its day, as a written date has it. */
+/** A month after its day, as written. */
 export const MONTH_NAMES = Object.fromEntries(MONTHS.map((month) => [month, month]));
 
 const inMonth = (value: number | bigint) => (value <= 31 ? String(value) : undefined);
@@ -72,7 +72,7 @@ const monthAndDay: Rule = (tokens, at, left) => {
 const dayBehind: Parser<string> = (tokens, at) =>
   ordinalDay(tokens, the(tokens, at)!.end) ?? cardinalDay(tokens, at);
 
-/** `in june five people came` and `you may second that` have no date in them. */
+/** Whether it is a date at all: `in june five people came` and `you may second that` contain none. */
 function isDay(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
   const next = tokens[end];
   if (isVerb(tokens[at]!, left) || isNumber(next)) return false;

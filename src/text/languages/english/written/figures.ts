@@ -33,7 +33,7 @@ const run = many(single);
 const isZeroLetter = among(...ZERO_LETTERS);
 const SHORTEST_WITH_LETTER = 7;
 
-/** Three digits or more, one by one, however many there are; at the ends `oh` may as well be a sigh. */
+/** Three or more digits, read one by one; at the ends, `oh` may also be an exclamation. */
 export const singles: Parser<string> = (tokens, at) => {
   const found = run(tokens, at);
   if (!found) return undefined;
@@ -46,7 +46,7 @@ export const singles: Parser<string> = (tokens, at) => {
   return value.length >= (isZeroLetter(tokens[at]) ? SHORTEST_WITH_LETTER : 3) ? { value, end } : undefined;
 };
 
-/** Addresses of computers, versions. */
+/** IP addresses and versions. */
 export const dotted = dottedNumbers({
   number,
   piece: either(twoDigits, single),
@@ -63,13 +63,13 @@ export const pairedYear: Parser<string> = either(
     sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), either(twoDigits, ohSix)),
     ([century, year]) => `${century}${year}`,
   ),
-  // Before that, ten and two digits are a time.
+  // // Below that, ten and two digits are a time.
   map(sequence(lookup({ ten: 10 }), twoDigits), ([ten, year]) =>
     Number(year) >= 60 ? `${ten}${year}` : undefined,
   ),
 );
 
-/** A year behind a month: also `two thousand twelve`. */
+/** A year after a month; also `two thousand twelve`. */
 export const year: Parser<string> = longest(
   pairedYear,
   map(number, ({ value }) => (value >= 1000n && value < 3000n ? String(value) : undefined)),
@@ -93,7 +93,7 @@ export const decade: Parser<string> = either(
   ),
 );
 
-/** In `plus or minus five` there is no sum. */
+/** In `plus or minus five` there is no addition. */
 export const tolerance = asSpoken(lookup({ 'plus or minus': true }));
 
 /** `twenty one` → `21`; `one` to `twelve` and `a hundred` stay words. */
@@ -114,7 +114,7 @@ function toCardinalKey(key: string): string | undefined {
   return cardinal !== key && isNumberKey(cardinal) ? cardinal : undefined;
 }
 
-/** 1 and up. */
+/** 1 or more. */
 export const ordinalNumber = ordinal(
   number,
   toCardinalKey,
@@ -122,8 +122,8 @@ export const ordinalNumber = ordinal(
 );
 
 /**
- * `twenty first` → `21st`. Below ten only alone, or if something is numbered: `third party`, `fifth
- * street`.
+ * `twenty first` → `21st`. Ordinals below ten are written in digits only alone or for numbered things: `third
+ * party`, `fifth street`.
  */
 export const ordinals: Rule = (tokens, at, left) => {
   if (zeroth(tokens[at])) return [{ text: '0th', end: at + 1 }];
@@ -156,7 +156,7 @@ const SEVERAL = lookup({
   millionths: 1_000_000n,
 });
 
-/** `one hundredth of a second`; without a whole, it is the 100th. */
+/** `one hundredth of a second`; without a noun, it is the 100th. */
 const HUNDREDTH = ahead(
   lookup({ hundredth: 100n, thousandth: 1000n, millionth: 1_000_000n, billionth: 1_000_000_000n }),
   place((tokens, at) => of(tokens[at]) && isWhole(tokens[at + 1])),
@@ -172,7 +172,7 @@ const ordinalParts = ordinal(number, withoutS, isNumberKey);
 const plural: Parser<bigint> = (tokens, at) =>
   seconds(tokens, at) ? undefined : either(SEVERAL, ordinalParts)(tokens, at);
 
-/** `one third`, `two thirds`; never `two third`. */
+/** `one third`, `two thirds`, but not `two third`. */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
   if (!count || tokens[at]!.key === 'a') return undefined;
@@ -186,7 +186,7 @@ const partOfOne = after(
   map(singular, (below): Ratio => [1n, below]),
 );
 
-/** Not `two and a half million`, which is one word for a number. */
+/** Not for `two and a half million`, whose number is one word. */
 export const fractional: Parser<Quantity> = unlessBefore(
   fractionsOf({
     cardinal: number,

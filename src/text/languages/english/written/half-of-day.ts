@@ -3,7 +3,7 @@ import type { Tokens } from '../../engine/tokens.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
 
-// The words behind a time.
+// // The words after a time.
 
 export const oclock = word("o'clock", 'oclock');
 
@@ -15,7 +15,7 @@ const zone = written(
   (letters) => letters,
 );
 
-/** The value of a parser in the case that its words are in. */
+/** Returns the value of a parser in the case of its words. */
 function written(parser: Parser<string>, write: (value: string) => string): Parser<string> {
   return (tokens, at) => {
     const found = parser(tokens, at);
@@ -26,5 +26,5 @@ function written(parser: Parser<string>, write: (value: string) => string): Pars
   };
 }
 
-/** The half of the day, and the zone, as far as they are said. */
+/** The half of the day and the time zone, if they are said. */
 export const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);

@@ -21,7 +21,7 @@ import { amount, below100, isNumber, twoDigits, ZERO_LETTERS } from './numbers.t
 import { isPrice, isPriced } from './prices.ts';
 import { isCounted } from './units.ts';
 
-// Hundreds said without their word: `one seventy five`.
+// // Hundreds that are said without `hundred`: `one seventy five`.
 
 const hundred = lookup(ONES);
 
@@ -48,10 +48,10 @@ export const hundredAndMore: Parser<Quantity> = (tokens, at) => {
   };
 };
 
-/** Behind two digits: nothing, decimals, or what a thousand adds. */
+/** Whether two digits are followed by nothing, decimals or the rest after a thousand. */
 const REST = /^(?:\.\d+|\d{3})?$/;
 
-/** Nouns before which one of them counts others: `two ninety minute talks`, but `a one fifty mile drive`. */
+/** Nouns before which one number counts another: `two ninety minute talks`, but `a one fifty mile drive`. */
 const singular = among(
   'minute hour day week month year second foot mile inch yard gallon pound ounce acre degree dollar euro cent bit watt volt amp',
   'meter metre kilometer kilometre centimeter centimetre millimeter millimetre liter litre gram kilogram milligram kilowatt',
@@ -61,10 +61,10 @@ const article = among('a an the this that');
 const isOfEach = (tokens: Tokens, at: number, end: number) =>
   singular(tokens[end]) && !tokens.slice(Math.max(0, at - 2), at).some(article);
 
-/** `five ten minutes` are from five to ten. */
+/** `five ten minutes` means from five to ten. */
 const isEstimate = ({ number }: Quantity) => /^[5-9]10$/.test(number);
 
-/** `fifteen twenty people`, `two three hundred dollars`: all stays words. */
+/** `fifteen twenty people`, `two three hundred dollars`: all words stay. */
 const estimate: Rule = (tokens, at, left) =>
   isNumber(left) || numbered(left) || beforeYear(left) ? undefined : estimateRule(tokens, at, left);
 const beforeYear = among('by since till until from at');
@@ -97,7 +97,7 @@ const counted = among(
 const beforeTime = among('at by until till since before after around about');
 const zero = among('zero', ...ZERO_LETTERS);
 /**
- * Two numbers that are no time, for the clock has no more than fifty nine minutes, or for the words behind
+ * Whether two numbers cannot be a time, because there are only sixty minutes, or because of the words after
  * them.
  */
 const hundreds: Rule = (tokens, at, left) => {
@@ -128,7 +128,7 @@ function goesOnOtherwise(tokens: Tokens, at: number, end: number): boolean {
 const lateMinute = map(sequence(hundred, twoDigits), ([, minute]) => Number(minute) >= 60 || undefined);
 const isLateMinute = (tokens: Tokens, at: number) => lateMinute(tokens, at) !== undefined;
 
-/** Of `between four ninety and five ten` neither is a time, because the other is not. */
+/** In `between four ninety and five ten`, neither is a time, because the other one is not. */
 function isBesideOther(tokens: Tokens, at: number, end: number): boolean {
   const isBefore =
     joins(tokens[at - 1]) && [at - 3, at - 4].some((from) => lateMinute(tokens, from)?.end === at - 1);
@@ -192,7 +192,7 @@ const READING_WORDS = 3;
 const says = among('is was are were of reads hit hits reached');
 const read = among('sugar glucose cholesterol pressure pulse iq weight number temperature triglycerides');
 
-/** `i'm five ten and one sixty`, `he's six two two twenty` are of feet, inches and pounds. */
+/** `i'm five ten and one sixty`, `he's six two two twenty`: height in feet and inches, weight in pounds. */
 const stature: Rule = (tokens, at, left) => (person(left) ? statureRule(tokens, at, left) : undefined);
 const person = among("i'm he's she's you're they're i’m am");
 const FEET = { four: 4, five: 5, six: 6, seven: 7 };

@@ -8,9 +8,9 @@ import { below100, isMultiplier, isNumber, ohFive, twoDigits } from './numbers.t
 import { isPrice, isPriced } from './prices.ts';
 import { goesOn } from './units.ts';
 
-// Numbers that are names, which are said in pairs of digits as times are: `flight seven forty seven`.
+// // Numbers that are names and are said in pairs of digits, like times: `flight seven forty seven`.
 
-/** Nouns that have a number, as `room three oh four`. */
+/** Nouns that are followed by a number, as in `room three oh four`. */
 const NUMBERED = wordList(
   'room suite flight gate route highway interstate freeway bus train tram apartment unit extension number code channel form',
   'page chapter psalm hymn verse paragraph section article rule line exit locker cabin ward platform pier dock lot box ticket',
@@ -18,9 +18,9 @@ const NUMBERED = wordList(
   'ferrari fiat volvo audi mercedes mazda chrysler nokia commodore area zip pin marker fahrenheit',
 );
 export const numbered = among(...NUMBERED);
-/** Nouns behind a number that is a name. */
+/** Nouns after a number that is a name. */
 const named = among('error errors jet jets airliner airliners jumbo credit calorie calories form forms');
-/** Verbs before a number without a unit, which is no time. */
+/** Verbs before a number without a unit that is not a time. */
 const measured = among('weigh weighs weighed weighing scored batted batting benched benching');
 
 /** `eight thirty` → `830`, `two oh one` → `201`, `twenty two fourteen` → `2214`. */
@@ -38,11 +38,11 @@ const namedNumber: Rule = (tokens, at, left) => {
   return isName && !isTime ? [{ text: found.value, end: found.end }] : undefined;
 };
 
-/** `we are number one twenty times` is of the best. */
+/** `we are number one twenty times`: `number one` means the best. */
 const mayName = (left: Token | undefined, first: Token | undefined) =>
   numbered(left) && !(left?.key === 'number' && first?.key === 'one');
 
-/** The day, the shop and all the time, if no time is announced; but `twenty four seven year olds`. */
+/** The day, the shop and `always`, if no time is announced; but `twenty four seven year olds`. */
 const nameOfTime: Rule = (tokens, at, left) => {
   const found = isNumber(left) || numbered(left) || isPrice(tokens, at) ? undefined : names(tokens, at);
   const next = found && tokens[found.end];
@@ -60,7 +60,7 @@ const behindDay = among(
 );
 const old = among('year month week day');
 
-/** `apartment twelve b` → `apartment 12b`; behind `a` and `i` a sentence may go on. */
+/** `apartment twelve b` → `apartment 12b`; after `a` and `i`, the sentence may go on. */
 const lettered: Rule = (tokens, at, left) => {
   const found = hasLetter(left) ? below100(tokens, at) : undefined;
   const letter = found && tokens[found.end];

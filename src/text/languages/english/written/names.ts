@@ -53,7 +53,7 @@ function layOut(digits: string, tokens: Tokens, at: number): string | undefined 
   return card && fill(card, digits);
 }
 
-/** Numbers of credit cards. */
+/** Credit card numbers. */
 const CARDS: Readonly<Record<number, string>> = {
   14: '#### ###### ####',
   15: '#### ###### #####',

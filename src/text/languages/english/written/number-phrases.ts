@@ -15,8 +15,8 @@ import { measures } from './quantities.ts';
 import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';
 
-// Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or
-// their kind is unclear.
+// // Phrases that are written differently from the numbers in them, or stay words because they only resemble
+// // numbers or are ambiguous.
 
 const phrases = setPhrases(
   'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',
@@ -25,7 +25,7 @@ const phrases = setPhrases(
   'one two three four five six seven eight nine ten',
 );
 
-/** Cents are several where there are: `fifty cent` is a rapper. */
+/** `fifty cent` is a rapper and stays words; an amount has `cents`. */
 const rapper: Rule = (tokens, at, left) => {
   const found = article(left) ? undefined : severalCent(tokens, at);
   const next = found && tokens[found.end];
@@ -75,7 +75,7 @@ const ofMatch = among('match final semifinal tiebreak tennis set sets won lost')
 const game = map(lookup<number>(ONES, { love: 0, zero: 0 }), (count) => (count <= 7 ? count : undefined));
 const games = many(sequence(game, game), 2, 5);
 
-/** `at one point two dogs came in` is a moment. */
+/** `at one point two dogs came in`: `at one point` is a moment. */
 const moment: Rule = (tokens, at, left) => {
   const counted = left?.key === 'at' && onePoint(tokens, at) ? number(tokens, at + 2) : undefined;
   if (!counted || counted.value.round) return undefined;
@@ -95,7 +95,7 @@ const arithmetic = sums({
 });
 
 const inOnes = countedThrough(number, isNumber);
-/** `one two three main street` is a house. */
+/** `one two three main street` is a house number. */
 const counting: Rule = (tokens, at, left) => {
   const counted = inOnes(tokens, at, left);
   return counted && !beforeStreet(tokens, counted.at(-1)!.end) ? counted : undefined;

@@ -21,7 +21,7 @@ export const ZERO_LETTERS = ['o', 'oh'];
 /** 1..99. */
 export const below100 = remembered(tensAndOnes({ ones: ONES, teens: TEENS, tens: TENS }));
 
-/** `a` counts as one only before nouns that it can count. */
+/** `a` is a number only before nouns that it can count. */
 const article = (...counted: readonly string[]): Parser<number> => {
   const next = word(...counted);
   return (tokens, at) =>
@@ -42,16 +42,16 @@ export const number = cardinal({
   joiners: ['and'],
 });
 
-/** `nought` to nine, and the letter that is said for zero. */
+/** `nought` to `nine`, and the letter that is said for zero. */
 export const digit: Parser<string> = map(lookup<number>(ONES, { zero: 0, nought: 0, o: 0, oh: 0 }), String);
 
-/** `oh five`, of an hour or a minute, or in the number of a room. */
+/** `oh five` of a time, or of a room number. */
 export const ohFive = map(sequence(word('zero', ...ZERO_LETTERS), lookup<number>(ONES)), ([, one]) => one);
 
-/** A number of two digits, not said digit by digit. */
+/** A number of two digits that is not said digit by digit. */
 export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
 
-/** Behind the point: `three hundred and forty five`. */
+/** After the decimal point: `three hundred and forty five`. */
 const threeDigits: Parser<string> = map(
   sequence(lookup(ONES), word('hundred'), optional(word('and')), below100),
   ([hundreds, , , rest]) => String(hundreds * 100 + rest),
@@ -67,7 +67,7 @@ export const amount = quantity({
   leastDecimals: (tokens, at) => (mayBeginWithPoint(tokens, at) ? 1 : 2),
 });
 
-/** `at this point one of them` is no number. */
+/** In `at this point one of them`, there is no decimal number. */
 function mayBeginWithPoint(tokens: Tokens, at: number): boolean {
   const sign = tokens[at - 1];
   const before = sign?.key === 'minus' || sign?.key === 'negative' ? tokens[at - 2] : sign;
@@ -76,7 +76,7 @@ function mayBeginWithPoint(tokens: Tokens, at: number): boolean {
 
 const multipliers = new Set(['hundred', ...SCALES]);
 
-/** A word that makes a number before it larger. */
+/** A word that multiplies the number before it. */
 export const isMultiplier = (token: Token | undefined): boolean => multipliers.has(token?.key ?? '');
 
 export const { isKey: isNumberKey, isNumber } = createNumberPredicates(

@@ -6,15 +6,15 @@ import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isNumber, twoDigits } from './numbers.ts';
 
-// Prices said in pairs of digits without a currency: `it cost me four fifty` may be of dollars, or of
-// hundreds of them.
+// // Prices that are said in pairs of digits without a currency: `it cost me four fifty` may mean dollars or
+// // hundreds of dollars.
 
 const paid = among(
   'owe owes owed owing pay pays paid paying cost costs costing charge charges charged charging spend spends spent sells sold',
   'worth asking',
 );
 const payer = among('me you him her us them only just about around over like out for');
-/** Nouns that have a price; `was` or the like leads to it. */
+/** Nouns that have a price, and are followed by `was` or a similar word. */
 const bought = among(
   'rent cost price prices bill total tab fare fee gas petrol diesel check cheque subtotal balance tuition salary',
 );
@@ -25,7 +25,7 @@ const leads = among("is was are were to at it's costs around about over of");
 const elsewhen = among('at by until till before after from since');
 const BOUGHT_WORDS = 4;
 
-/** Whether what begins at `at` is said to be a price by the words before it. */
+/** Whether the words before token `at` announce a price. */
 export function isPrice(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
   if (isOf(before) && comes(tokens[at - 2])) return true;
@@ -51,12 +51,12 @@ const unitOfPrice: Parser<unknown> = either<unknown>(
   ),
 );
 
-/** Whether what stands before `at` is said to be a price by the words behind it: `a gallon`, `each`. */
+/** Whether the words after the number make it a price: `a gallon`, `each`. */
 export const isPriced = (tokens: Tokens, at: number): boolean => unitOfPrice(tokens, at) !== undefined;
 
 const of = among('of');
 
-/** It stays in words, and is no time. */
+/** The number stays words, and is not a time. */
 export const barePrices: Rule = (tokens, at, left) => {
   const found = isNumber(left) ? undefined : pair(tokens, at);
   if (!found || saysNumber(tokens[found.end], isNumber)) return undefined;
@@ -67,5 +67,5 @@ export const barePrices: Rule = (tokens, at, left) => {
 };
 
 const pair = sequence(below100, twoDigits);
-/** Eighteen and fifty are a number of hundreds, or a year. */
+/** Eighteen and fifty are a number of hundreds or a year. */
 const mayBeCentury = (first: number) => first > 12 && first <= 20;

@@ -16,7 +16,9 @@ import { SCALES } from '../lexicon.ts';
 import { amount, below100, digit, isNumber, twoDigits } from './numbers.ts';
 import { CURRENCIES, PER_UNITS, UNITS } from './units.ts';
 
-/** `half a million dollars`; `nineteen ninety nine dollars` may be so many, or as many and cents. */
+/**
+ * `half a million dollars`; `nineteen ninety nine dollars` may be 1999 dollars, or 19 dollars and 99 cents.
+ */
 export const amountsInWords = asSpoken(
   either<unknown>(
     sequence(word('half'), word('a'), word(...SCALES)),
@@ -34,7 +36,7 @@ const isA = among('a');
 const cents = map(twoDigits, Number);
 const isBehindAmount = among('and for in at on to but or is was today total');
 
-/** Pounds are weights, too: they are money with pence behind them. */
+/** Pounds are also weights: they are money if pence follow. */
 const WEIGHTS = new Set(['pound', 'pounds']);
 
 export const amounts = money({
@@ -58,7 +60,7 @@ export const amounts = money({
     (WEIGHTS.has(currency) && !hasHundredths && amount.scale === undefined),
 });
 
-/** `one second` is a moment, `one foot` is one of two. */
+/** `one second` may be a moment, `one foot` one of two feet. */
 const MOMENTS = new Set(['minute', 'foot']);
 
 export const measures = measure({

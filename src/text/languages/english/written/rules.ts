@@ -20,7 +20,7 @@ import { after, either, lookup, map, type Parser, sequence, word } from '../../e
 import { halfAndZone } from './half-of-day.ts';
 import { numbered } from './named-numbers.ts';
 
-// Times of a day of 24 hours, as timetables, sailors and soldiers say them.
+// // Times of a day of 24 hours, as they are said in timetables and in the military.
 
 const hourFrom = (least: number, most: number): Parser<number> =>
   map(below100, (hour) => (hour >= least && hour <= most ? hour : undefined));
@@ -37,23 +37,23 @@ const beforeTime = leftIs(among('at by until till from before since'));
 const leaving = leftIs(
   among('at depart departs departed departing leave leaves leaving arrive arrives arrived arriving'),
 );
-/** `by twenty thirty` is a year, but hardly any is as late as `by twenty one thirty`. */
+/** `by twenty thirty` is a year, but `by twenty one thirty` is too late for one. */
 const isAfterYears: Hint = (tokens, at, hour) => hour > 20 && beforeTime(tokens, at, hour);
-/** `to sixteen hundred hours` may as well be how many, but not if a start is given. */
+/** `to sixteen hundred hours` may be a number of hours, unless a start is given. */
 const FROM_WORDS = 6;
 const from = among('from between');
 const isEnd: Hint = (tokens, at) => tokens.slice(Math.max(0, at - FROM_WORDS), at).some(from);
 
-/** `sixteen hundred hours.` and no more. */
+/** `sixteen hundred hours.` at the end. */
 const isAlone: Hint = (tokens, at) => at === 0 && tokens.slice(3).every(({ kind }) => kind === 'mark');
 const isLast: Hint = (tokens, at) => tokens[at + 3]?.kind !== 'word';
 const letterAndHour = after(word(...ZERO_LETTERS), lookup(ONES));
 
 interface Form {
   readonly said: Parser<readonly [hour: number, minute: number]>;
-  /** The words that make a number a time, if `hours` does not. */
+  /** Words that make a number a time without `hours`. */
   readonly hints: readonly Hint[];
-  /** Whether `hours` behind it may also be the counted noun. */
+  /** Words after which `hours` may also be a counted noun. */
   readonly mayBeCount?: boolean;
 }
 
@@ -68,7 +68,7 @@ const FORMS: readonly Form[] = [
   { said: sequence(hourFrom(13, 23), either(thirty, ohFive)), hints: [leaving, isAfterYears] },
 ];
 
-/** Behind it, numbers are how many or how much. */
+/** Words after which numbers are amounts. */
 const ofAmount = among('of prices levels rates');
 
 const wholeDay =
@@ -87,7 +87,7 @@ const wholeDay =
 
 const timesOfWholeDay: readonly Rule[] = FORMS.map(wholeDay);
 
-/** One of each kind of words that change how those before them are written. */
+/** One word of each kind that changes how the words before it are written. */
 const CONTINUATIONS = phrases(
   'five; thirty; twenty fifth; fifth of july; first; second; percent; dollars; million dollars; hundred',
   'thousand; point five; point five million; and a half; a half; and five; half; thirds; dot com',

@@ -34,7 +34,7 @@ const onTheClock: Rule = (tokens, at, left) => {
 };
 
 /**
- * `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, `one oh one` a
+ * `eleven fifty five` is a year, but a time after `at`; `one fifty dollars` is neither, and `one oh one` is a
  * number.
  */
 function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined): boolean {
@@ -83,7 +83,7 @@ const beforeOrAfter: Rule = (tokens, at, left) => {
   return [{ text, end }, ...halfAndZone(tokens, end)];
 };
 
-/** `five to ten` may as well be how many: it takes a hint to be a time. */
+/** `five to ten` may be a range: it is a time only with further evidence. */
 function minutesBeforeOrAfter(
   tokens: Tokens,
   at: number,
@@ -93,11 +93,11 @@ function minutesBeforeOrAfter(
   if (!found) return undefined;
   const [{ count, isNamed }, direction, hours] = found.value;
   const isPast = tokens[found.end - 2]!.key === 'past';
-  // `six to seven pm` and `from five to ten` are from one hour to another.
+  // // `six to seven pm` and `from five to ten` are ranges of times.
   const isRound = count % 5 === 0 && left?.key !== 'from' && left?.key !== 'between';
   const isOnClock = half(tokens, found.end) || oclock(tokens, found.end);
   const isLast = tokens[found.end]?.kind !== 'word';
-  // Numbers that go down are no range.
+  // // Descending numbers are not a range.
   const isAlone = left === undefined && count >= 20 && count > hours;
   const isLikely = isRound && (isOnClock || (isLast && (beforeTime(left) || isAlone)));
   return isPast || isNamed || isLikely ? { value: [count, direction, hours], end: found.end } : undefined;
@@ -110,14 +110,14 @@ const houseNumber: Rule = (tokens, at, left) => {
   return isHouse ? [{ text: found.value, end: found.end }] : undefined;
 };
 
-// Places in books: `john three sixteen`, `chapter three verse sixteen`.
+// // Chapters and verses: `john three sixteen`, `chapter three verse sixteen`.
 
 const book = among(
   'genesis exodus leviticus deuteronomy joshua judges ruth samuel kings chronicles nehemiah esther job proverbs',
   'ecclesiastes isaiah jeremiah lamentations ezekiel daniel hosea jonah micah habakkuk zechariah malachi romans corinthians',
   'galatians ephesians philippians colossians thessalonians timothy titus hebrews revelation revelations surah',
 );
-/** Words that are people's names as well. */
+/** Books whose names are also given names. */
 const namesake = among(
   'matthew mark luke john james peter acts daniel joshua samuel ruth esther timothy titus micah',
 );

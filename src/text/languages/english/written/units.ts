@@ -72,10 +72,10 @@ export const UNITS = {
   ...RATES,
 };
 
-/** Units that something is counted by: `per second`. */
+/** Units of a rate: `per second`. */
 export const PER_UNITS = { ...UNITS, second: 's', 'second squared': 's²', capita: 'capita' };
 
-/** Whether what stands before `at` is how many there are of something. */
+/** Whether the words before token `at` are an amount. */
 export const isCounted = countedBy(UNITS, CURRENCIES);
-/** Whether a number goes on at `at`, or counts what stands there. */
+/** Whether a number continues at token `at`, or counts the word there. */
 export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);

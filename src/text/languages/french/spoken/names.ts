@@ -59,7 +59,7 @@ export const counsel: Rule = {
   say: () => 'maître',
 };
 
-/** In addresses. */
+/** Abbreviations in addresses. */
 export const signs: Readonly<Record<string, string>> = {
   ...saidFor('@ arobase; . point; / slash; : deux points; - tiret'),
   '\\': 'barre oblique inversée',
@@ -74,7 +74,7 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
   '≠ différent de; ≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; §§ paragraphes; § paragraphe; @ arobase',
 );
 
-/** By twos, as they are written: `06 12 34 56 78` → `zéro six douze trente-quatre …`. */
+/** In pairs, as written: `06 12 34 56 78` → `zéro six douze trente-quatre …`. */
 export const telephones: TelephoneWords = {
   layouts: layouts(
     '## ## ## ## ##; ##.##.##.##.##; ##-##-##-##-##; #### ## ## ##; ### ### ## ##; #### ### ###',

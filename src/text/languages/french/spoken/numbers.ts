@@ -7,7 +7,7 @@ import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 
-/** Below two, one thing is counted: `1,5 litre`. */
+/** The noun after a number below two is singular: `1,5 litre`. */
 export const figures = figuresOf(NUMBERS, {
   grouped: [
     String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
@@ -20,7 +20,7 @@ export const figures = figuresOf(NUMBERS, {
 
 const OTHERS = new Set(wordList('contre entre depuis comme pour dans avec sans quand elle celle une cette'));
 
-/** The gender of a noun behind a number, by its ending or our list; all others are taken as masculine. */
+/** The gender of a noun after a number, by its ending or by a list; the default is masculine. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine:
@@ -64,7 +64,7 @@ export const fractions = fractionsOf(
 
 function sayParts(count: string, parts: string): string {
   const value = Number(parts);
-  // Of twenty are marks: `15/20`.
+  // // Numbers of twentieths are marks: `15/20`.
   if (value < 2 || (value === 20 && count !== '1') || (value > 100 && value !== 1000)) {
     return `${NUMBERS.cardinal(count)} sur ${NUMBERS.cardinal(parts)}`;
   }

@@ -19,7 +19,7 @@ export const date: SpokenWords['date'] = {
   shortDotted: false,
 };
 
-/** `les 17-18 juin`: days one after the other; `3-5 juin`: from one to another. */
+/** `les 17-18 juin`: two successive days; `3-5 juin`: from one day to another. */
 export const severalDays: Rule = {
   name: 'several days',
   starts: figures.starts,
@@ -34,7 +34,7 @@ export const severalDays: Rule = {
   },
 };
 
-/** `17.06`: no decimals, which have a comma; `17/06`: no fraction, which has no zero in front. */
+/** `17.06` is not a decimal, which has a comma; `17/06` is not a fraction, which has no leading zero. */
 export const dayAndMonth: Rule = {
   name: 'day and month in figures',
   starts: figures.starts,

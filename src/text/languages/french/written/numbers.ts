@@ -12,14 +12,14 @@ import { say } from '../lexicon.ts';
 
 const TEENS = countingUp(10, 1, 'dix onze douze treize quatorze quinze seize dix_sept dix_huit dix_neuf');
 const TENS = countingUp(20, 10, 'vingt|vingts trente quarante cinquante');
-/** As in Belgium and Switzerland. */
+/** The words of Belgium and Switzerland. */
 const REGIONAL_TENS = countingUp(70, 10, 'septante huitante|octante nonante');
-/** Eleven to nineteen may stand behind these. */
+/** Tens that eleven to nineteen may follow. */
 const LONG_TENS = { soixante: 60, 'quatre vingt': 80, 'quatre vingts': 80 };
 
 const shortened = (found: Found<number> | undefined, at: number) =>
   found && { ...found, end: found.end + at };
-/** Which words `et` joins to tens. */
+/** The words that `et` joins to tens. */
 const isOne = among('un une unième unièmes onze onzième onzièmes');
 
 export const READER = numberReader(say, {
@@ -43,7 +43,7 @@ export const READER = numberReader(say, {
     };
   },
   hundred: 'cent cents',
-  // Hundreds are counted up to nineteen, `dix-neuf cent trente`, but for ten: `dix cents` are of a dollar.
+  // // Hundreds are counted up to nineteen, `dix-neuf cent trente`, except for ten: `dix cents` is money.
   isCounting: (value) => value < 20 && value !== 10,
   thousand: 'mille mil',
   large: countingUp(
@@ -73,7 +73,7 @@ export function inThrees(digits: string, from: 'left' | 'right'): string {
   return groups.filter((group) => group !== '').join(' ');
 }
 
-/** Behind amounts numbers of four digits and more are in groups of three: `1 500 €`. */
+/** In amounts, numbers of four or more digits are in groups of three: `1 500 €`. */
 export const grouped = (quantity: Quantity): Quantity =>
   /^-?\d{4,}$/.test(quantity.number)
     ? { ...quantity, number: quantity.number.replace(/\d+/, (digits) => inThrees(digits, 'right')) }
@@ -107,13 +107,13 @@ const written = either(
   firstOrSecond,
   map(sequence(word('mille'), word('et'), word('unième')), () => ({ text: '1001ᵉ', value: 1001n })),
   map(singular, (value) => ({ text: `${value}ᵉ`, value })),
-  // `millièmes` are parts of a whole.
+  // // `millièmes` are a part of a whole.
   map(plural, (value) => (/^10+$/.test(String(value)) ? undefined : { text: `${value}ᵉˢ`, value })),
 );
 
 /**
- * `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Below ten only alone, or if something is
- * numbered: `première fois`, `premier étage`.
+ * `centième` → `100ᵉ`, `dix-neuvième siècle` → `XIXᵉ siècle`. Ordinals below ten are written in digits only
+ * alone or for numbered things: `première fois`, `premier étage`.
  */
 export const ordinals: Rule = (tokens, at) => {
   const found = written(tokens, at);
@@ -145,13 +145,13 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   return parts && !isOne && !isOrdinal ? { value: [value, parts.value], end: parts.end } : undefined;
 };
 
-/** Whether the word at `at` is what an ordinal counts. */
+/** Whether an ordinal counts the word at `at`. */
 const counts = (tokens: Tokens, at: number) =>
   at < tokens.length && tokens[at]!.kind !== 'mark' && !behindFraction(tokens, at);
 const behindFraction = word(...wordList("de du des d' et ou est sont en pour dans plus moins"));
 
 export const fractional = mixedFractions(READER, fraction, 'et', { demi: 2n, demie: 2n, quart: 4n });
-/** `une demi-journée` is no fraction of something. */
+/** In `une demi-journée` there is no fraction of a thing. */
 export const wordFractions = sequence(
   fractional,
   place((tokens, at) => tokens[at]?.joint === 'hyphen'),

@@ -7,8 +7,8 @@ import { UNITS as LEXICON } from '../lexicon.ts';
 import { READER } from './numbers.ts';
 
 /**
- * Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their
- * whole names.
+ * Dollars with their country after the sign, as in French, and short names; the full names of other
+ * currencies come from CLDR.
  */
 const OTHERS: Readonly<Record<string, string>> = {
   ...saidFor(
@@ -24,7 +24,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** `livres` are books, too, unless there are pence. */
+/** `livres` may be books, unless pence follow. */
 export const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...currencyNames(
     '$ cent: dollar, dollars; € cent: euro, euros; £ penny: livre, livres, livre sterling, livres sterling',
@@ -40,7 +40,7 @@ export const MINORS = minorNames(
   '€ cent: centime, centimes, eurocent, eurocents; - cent: cent, cents; £ penny: penny, pence',
 );
 
-/** Feet, pounds, horses and spoons are more often what they are called; `une seconde` is a moment. */
+/** `pieds`, `livres`, `chevaux` and `cuillères` are seldom units; `une seconde` may be a moment. */
 const NOT_WRITTEN = wordList('s sec mn mi ft lb pi po cv ch bar px mmHg sem. sem càs càc mph');
 
 export const UNITS: Table<string> = {

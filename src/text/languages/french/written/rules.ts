@@ -10,7 +10,7 @@ import { fractional, grouped, inThrees, ordinals, READER, wordFractions } from '
 import { CURRENCIES, MINORS, UNITS } from './quantities.ts';
 import { day, times } from './times.ts';
 
-/** In pairs; the zero before the area may be left out. */
+/** In pairs; the zero before the area code may be missing. */
 function layOut(digits: string): string | undefined {
   const whole = digits.length === 9 && !digits.startsWith('0') ? `0${digits}` : digits;
   return whole.length === 10 ? fill('## ## ## ## ##', whole) : undefined;
@@ -20,7 +20,7 @@ function layOut(digits: string): string | undefined {
 const layOutAbroad = (digits: string, country: string) =>
   country === '33' && digits.length === 9 ? fill(' # ## ## ## ##', digits) : ` ${digits}`;
 
-/** In `bonjour monsieur` nothing is shortened. */
+/** In `bonjour monsieur` nothing is abbreviated. */
 const titles = titlesBeforeNames(
   saidFor(
     'monsieur M.; messieurs MM.; madame Mᵐᵉ; mesdames Mᵐᵉˢ; mademoiselle Mˡˡᵉ; mademoiselles Mˡˡᵉˢ',

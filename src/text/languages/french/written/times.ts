@@ -59,7 +59,7 @@ const clock: Parser<Clock> = map(
   ([hour, minute = 0]) => (minute < 0 ? { hour: (hour + 23) % 24, minute: minute + 60 } : { hour, minute }),
 );
 
-/** The words for the half of the day → the hours that they add. */
+/** The words for the halves of the day, with the hours that they add. */
 const half = lookup({ 'du matin': 0, 'du soir': 12, "de l' après midi": 12 });
 
 const time = map(sequence(clock, optional(half)), ([{ hour, minute }, later = 0]) => {
@@ -70,7 +70,7 @@ const time = map(sequence(clock, optional(half)), ([{ hour, minute }, later = 0]
 const atTime = rule(time);
 
 const ofDay = among('après le du ce chaque');
-/** `après-midi`, `le midi`, `mardi midi`, `dans une heure` are no times, but `à midi`. */
+/** `après-midi`, `le midi`, `mardi midi`, `dans une heure` are not times, but `à midi` is. */
 const beforeNoon = among('à vers avant dès entre est était et ou jusqu');
 
 /** `huit heures sept` → `8 h 07`, `midi moins le quart` → `11 h 45`, `huit heures du soir` → `20 h`. */

@@ -43,7 +43,9 @@ export const abbreviations: Abbreviations = {
   ),
 };
 
-/** Towns, and how their names end, which distinguish `50667 Köln` and `50667 Koeln` from `12345 Besucher`. */
+/**
+ * Towns, and endings of their names, which distinguish `50667 Köln` and `50667 Koeln` from `12345 Besucher`.
+ */
 const TOWNS = anyOf(
   wordList(
     'Aachen Berlin Bielefeld Bochum Bonn Bottrop Bremen Bremerhaven Celle Cottbus Darmstadt Dessau Dortmund Dresden Duisburg Düren',
@@ -66,7 +68,7 @@ export const postcodes: Rule = {
   say: ([digits]) => NUMBERS.spelled(digits),
 };
 
-/** `0221/98765-43`, `0221/47 11-0`: with the number of an extension. */
+/** `0221/98765-43`, `0221/47 11-0`: with an extension. */
 export const extensions: Rule = {
   name: 'telephone with an extension',
   starts: /0/,
@@ -78,7 +80,7 @@ export const extensions: Rule = {
 /** `Goethestr. 12` */
 export const streets = shortStreets({ tr: 'traße', l: 'latz' }, '(?<=s)tr|(?<=p)l');
 
-/** How signs are called in addresses. */
+/** The spoken names of signs in addresses. */
 export const signs: Readonly<Record<string, string>> = saidFor(
   '@ at; . Punkt; / Schrägstrich; : Doppelpunkt; - Bindestrich; \\ Backslash',
   '_ Unterstrich; ? Fragezeichen; ! Ausrufezeichen; = gleich; & und; # Raute; % Prozent; + plus',

@@ -3,7 +3,7 @@ import type { Counted } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBERS } from '../lexicon.ts';
 
-/** The nouns, and endings of nouns, whose gender is known. */
+/** Nouns, and endings of nouns, whose gender is known. */
 const GENDERS = [
   [/(?:e|ung|heit|keit|schaft|Million)$/u, 'eine halbe'],
   [
@@ -39,7 +39,7 @@ export const beats: Rule = {
 };
 const BEAT_PARTS: Readonly<Record<string, string>> = saidFor('2 halbe; 4 viertel; 8 achtel; 16 sechzehntel');
 
-/** Nouns that are feminine, by their endings, and of those that end alike the ones that are not. */
+/** Endings of feminine nouns, and the exceptions. */
 const FEMININE =
   /(?:e|ung|heit|keit|schaft|ion|tät|ik|enz|anz|ei|frau|stadt|nacht|hand|wand|bank|zahl|zeit|welt|kraft|arbeit|antwort|mutter|tochter|schwester|nummer|person|firma|tür)$/iu;
 const NOT_FEMININE =
@@ -49,10 +49,7 @@ const NOT_FEMININE =
 export const genderOfNoun = (noun: string): Counted =>
   FEMININE.test(noun) && !NOT_FEMININE.test(noun) ? 'feminine' : 'masculine';
 
-/**
- * Nouns that are masculine, of which a one is `einen` if it is an object; and of those that end alike the
- * ones that are neuter.
- */
+/** Masculine nouns, with which one is `einen` in the accusative; and neuter nouns with the same endings. */
 const MASCULINE =
   /(?:er|el|tag|monat|bund|apfel|satz|raum|euro|dollar|cent|mann|hund|platz|punkt|schritt|abend|morgen|kurs|film|song|ball|stuhl|tisch|stein|baum|brief|zug|bus|gast|freund|sohn|tipp|test|plan|grund|teil|moment|sieg|kuss)$/iu;
 const NEUTER =
@@ -60,7 +57,7 @@ const NEUTER =
 
 export const isMasculine = (noun: string): boolean => MASCULINE.test(noun) && !NEUTER.test(noun);
 
-/** Nouns that a number behind them names: `Artikel 1 Absatz 2`. */
+/** Nouns that are followed by their number: `Artikel 1 Absatz 2`. */
 export const named =
   /(?<!\p{L})(?:§{1,2}|Art(?:\.|ikel)|Abs(?:\.|atz|chnitt)|Satz|Ziffer|Nr\.|Nummer|Kap(?:\.|itel)|Vers|Teil|Band|Bd\.|S(?:\.|eite)|Zimmer|Raum|Gleis|Linie|Stufe|Phase|Version|Platz|Punkt|Frage|Übung|Aufgabe|Lektion|Kanal|Klasse|Halle|Tor|Gate) $/u;
 

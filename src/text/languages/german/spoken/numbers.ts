@@ -16,7 +16,7 @@ export const figures = figuresOf(NUMBERS, {
   marks: { ',': 'Komma', '.': 'Punkt' },
 });
 
-/** The words before an ordinal, and its ending behind them: `der dritte`, `am dritten`, `ein dritter`. */
+/** Words before an ordinal, and the ending that they require: `der dritte`, `am dritten`, `ein dritter`. */
 const ENDINGS = [
   [
     /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|(?:in|mit|auf|nach|aus|bei|von|zu|unter|vor|hinter|über|neben|zwischen|seit|an|ab|während|wegen) (?:der|dieser|jeder)|einem|einen|(?:ein|mein|dein|sein|ihr|unser|eur|kein)er|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
@@ -30,11 +30,11 @@ const ENDINGS = [
 ] as const;
 const POSSESSIVE = /(?<!\p{L})(?:(?:m|d|s|k)?ein|ihr|unser|euer) $/iu;
 const LONGEST_ARTICLE = 30;
-/** The words between: others of the same list, and the day of the week. */
+/** The words between them: other words of the same list, and the day of the week. */
 const BETWEEN =
   /(?:\d{1,4}\.(?:,|\/| ?[-–]| (?:und|u\.|oder|bis)(?: der)?) ?){1,3}$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend)\.?,? $/u;
 
-/** The ending of an ordinal that stands at the beginning of a match. */
+/** The ending of an ordinal at the beginning of a match. */
 export function ordinalEnding({ input, index }: RegExpExecArray): string | undefined {
   const before = input.slice(Math.max(0, index - LONGEST_ARTICLE), index).replace(BETWEEN, '');
   return ENDINGS.find(([article]) => article.test(before))?.[1];
@@ -47,7 +47,7 @@ function endingBeforeNoun({ input, index, 0: { length } }: RegExpExecArray): str
   return isBehind && noun !== undefined ? (isMasculine(noun) ? 'er' : 'es') : undefined;
 }
 
-/** `der 3. Mann` → `der dritte Mann`; without an article the point may be that of a sentence. */
+/** `der 3. Mann` → `der dritte Mann`; without an article, the full stop may end a sentence. */
 export const ordinalNumbers: Rule = {
   name: 'ordinal',
   starts: /\d/,
@@ -58,7 +58,7 @@ export const ordinalNumbers: Rule = {
   },
 };
 
-/** Nouns that places and parts in a row have, by how an ordinal before them ends if no article does. */
+/** Nouns that are numbered in a row, by the ending of an ordinal before them without an article. */
 const RANKED: Readonly<Record<string, string>> = {
   er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang|FC|FFC|SC|FSV',
   e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe|Sinfonie|Symphonie|Sonate|Saison|Ausgabe|Reihe|Etappe',
@@ -166,7 +166,7 @@ const RULERS = wordList(
 );
 const QUEEN = /^(?:Elisabeth|Elizabeth|Katharina|Maria|Anna|Viktoria|Margarethe|Beatrix|Isabella)s?$/;
 
-/** The article of a ruler and the ending of the number, for kings and for queens, by the case. */
+/** The article of a king or queen and the ending of the ordinal, by case. */
 const RULER_CASES = {
   nominative: { king: 'der e', queen: 'die e' },
   genitive: { king: 'des en', queen: 'der en' },
@@ -174,7 +174,7 @@ const RULER_CASES = {
   accusative: { king: 'den en', queen: 'die e' },
 } as const;
 
-/** The case of a name: `Ludwigs XIV.` is of him, `unter Ludwig XIV.` behind a preposition. */
+/** The case of a name: `Ludwigs XIV.` is a genitive, `unter Ludwig XIV.` is a dative. */
 function caseOf(name: string, { input, index }: RegExpExecArray): keyof typeof RULER_CASES {
   if (RULERS.includes(name.replace(/s$/, '')) && !RULERS.includes(name)) return 'genitive';
   const before = input.slice(Math.max(0, index - LONGEST_NAME), index);

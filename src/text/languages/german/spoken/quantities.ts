@@ -42,7 +42,7 @@ export const consumption: Rule = {
   say: () => 'auf',
 };
 
-/** `5,99 Euro`, as it is said: `fünf Euro neunundneunzig`. */
+/** `5,99 Euro` in the usual order: `fünf Euro neunundneunzig`. */
 export const sumsInWords: Rule = {
   name: 'money with its name',
   starts: /\d/,

@@ -12,7 +12,7 @@ import { figures, ordinalEnding } from './numbers.ts';
 const MONTHS = months('de');
 const { end } = figures;
 
-/** Also without a full stop: the one behind the day suffices. */
+/** Also without a full stop: the full stop after the day is enough. */
 export const shortMonths = 'Jan|Jänner Feb Mär Apr Mai Jun Jul Aug Sep|Sept Okt Nov Dez';
 const SHORT = countingUp(1, 1, shortMonths);
 
@@ -37,10 +37,10 @@ export const date: Pick<DateWords, 'say' | 'otherNames' | 'behindDay'> = {
   behindDay: '\\.',
 };
 
-/** Words before places in texts and versions. */
+/** Words before the numbers of chapters and versions. */
 const OF_TEXT = 'Kapitel|Kap\\.|Abschnitt|Version|Punkt|Nr\\.|Nummer|Ziffer|Abs\\.|Satz';
 
-/** `am 31.12.`, `24.12., 8 Uhr`, `01.09.`; alone and at the end it may be a chapter. */
+/** `am 31.12.`, `24.12., 8 Uhr`, `01.09.`; alone at the end of a text it may be a chapter. */
 export const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
@@ -55,7 +55,7 @@ export const dayAndMonth: Rule = {
   },
 };
 
-/** `am 1.5., 24.12. und 31.12.`: behind one that is known. */
+/** `am 1.5., 24.12. und 31.12.`: after a date that is sure. */
 export const daysOfList: Rule = {
   name: 'day and month of a list',
   starts: /\d/,
@@ -66,7 +66,7 @@ export const daysOfList: Rule = {
     sentenceStop(match, { capitalNouns: true }),
 };
 
-/** `1.-3. Mai`, `3./4. Mai`, `1. und 2. Mai`: the day before another. */
+/** `1.-3. Mai`, `3./4. Mai`, `1. und 2. Mai`: the first of two days. */
 export const dayOfPair: Rule = {
   name: 'day before another day',
   starts: /\d/,
@@ -82,9 +82,9 @@ export const dayOfPair: Rule = {
 };
 
 const YEAR = '1[1-9]\\d\\d';
-/** Not of something, and not of a longer number. */
+/** Not before a noun with `von`, and not in a longer number. */
 const NO_AMOUNT = `${end}(?![.,:/-]\\d)(?! ?[€$%]| \\p{Lu})`;
-/** Words before a number that is no year, and behind one: `rund 1500`, `1984 mal`. */
+/** Words before a number that is not a year, and after one: `rund 1500`, `1984 mal`. */
 const COUNTING =
   '[Rr]und|[Ee]twa|[Üü]ber|[Ff]ast|[Cc]irca|ca\\.|[Kk]napp|[Mm]indestens|[Hh]öchstens|[Mm]aximal|als|nur|[Ii]nsgesamt|Nr\\.|Nummer|je|pro|PIN|Code|Raum|Zimmer|Seite';
 const COUNTED =
@@ -93,7 +93,8 @@ const LISTED = '(?:, | und | oder )';
 const LIST_END = `${NO_AMOUNT}(?!${LISTED}\\d)`;
 
 /**
- * `1984` alone is a year, but `1984 Euro` is not; so are those in brackets, `(1806)`, and in a list of such.
+ * `1984` alone is a year, but not in `1984 Euro`; so are numbers in brackets, `(1806)`, and in lists of
+ * years.
  */
 export const yearsAlone: Rule = {
   name: 'year',
@@ -142,7 +143,7 @@ const hourBehindWord: Rule = {
   say: ([, hour, minute = 0]) => time({ hour: Number(hour), minute: Number(minute), isInHours: true }),
 };
 
-/** `1h30`, `2 h 15 min`: how long something takes. */
+/** `1h30`, `2 h 15 min`: durations. */
 const duration: Rule = {
   name: 'hours and minutes',
   starts: /\d/,

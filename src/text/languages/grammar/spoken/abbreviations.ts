@@ -4,20 +4,20 @@ import { anyOf } from './alternatives.ts';
 type Said = Readonly<Record<string, string>>;
 
 export interface Abbreviations {
-  /** Before names: `Sr.`; their full stop never ends a sentence. */
+  /** Before names: `Sr.`; the full stop never ends a sentence. */
   readonly titles: Said;
   /** Anywhere, also at the end of a sentence: `etc.` */
   readonly words: Said;
-  /** Only with a number behind them, as elsewhere they may be words: `mar. 3` but `la mar.` */
+  /** Only before a number, because elsewhere they may be words: `mar. 3`, but `la mar.` */
   readonly beforeNumbers: Said;
-  /** Whether all nouns begin with a capital, so that capitals mark no sentence. */
+  /** Whether all nouns are capitalized, so that a capital does not mark the beginning of a sentence. */
   readonly capitalNouns?: boolean;
 }
 
-/** `S.L.` is a company. */
+/** In `S.L.`, which is a company. */
 const BEFORE_NUMBER = String.raw`(?=(?: ?:)? ?(?:[(+]?\p{N}|(?!L\.)(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
 
-/** Texts that are said as others: `Sr.` → `señor`. They stand alone, not in or at a word of `letters`. */
+/** Says an abbreviation by its words: `Sr.` → `señor`. It must not touch a word of `letters`. */
 export function abbreviations(
   { titles, words, beforeNumbers, capitalNouns = false }: Abbreviations,
   letters: string,
@@ -37,7 +37,7 @@ function ruleFor(
   capitalNouns = false,
 ): Rule {
   const said = new Map(Object.entries(table));
-  // `N°7` and `art.5` are known by their marks.
+  // // `N°7` and `art.5` are recognized by their marks.
   const end = `(?:(?<=[^\\p{L}\\p{M}]|[ºª])|(?![${letters}]))`;
   return {
     name,
@@ -50,8 +50,8 @@ function ruleFor(
 }
 
 /**
- * `Goethestr. 12`, `Storg. 5`: names of streets whose last letters, a match of `ends`, stand for `said`; of
- * three letters without a number, too. `Göteborg.` is not one.
+ * `Goethestr. 12`, `Storg. 5`: names of streets with an abbreviated ending, which matches `ends` and is said
+ * as `said`; an ending of three letters needs no number. `Göteborg.` is not one.
  */
 export const shortStreets = (said: Said, ends: string): Rule => ({
   name: 'street',
@@ -60,12 +60,12 @@ export const shortStreets = (said: Said, ends: string): Rule => ({
   say: ([, name = '', end = '']) => name + said[end]!,
 });
 
-/** The longest that is looked at behind a full stop. */
+/** The length of the longest word after a full stop that is looked at. */
 const AHEAD = 8;
 
 /**
- * `.` where the full stop of an abbreviation, at the end of a match, is also that of the sentence: the text
- * ends there, or goes on with a capital. If every noun has a capital, only the end of the text counts.
+ * Returns `.` if the full stop of an abbreviation at the end of a match also ends the sentence: the text
+ * ends, or a capital follows. If all nouns are capitalized, only the end of the text counts.
  */
 export function sentenceStop(
   { 0: written, index, input }: RegExpExecArray,

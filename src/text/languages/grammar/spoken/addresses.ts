@@ -4,29 +4,29 @@ import { anyOf } from './alternatives.ts';
 import type { NumberWords } from './number-words.ts';
 
 export interface AddressWords {
-  /** Signs of addresses with their spoken forms; `.`, `@`, `/`, `\`, `:`, `-` and `_` at least. */
+  /** The signs in addresses with their spoken forms; at least `.`, `@`, `/`, `\`, `:`, `-` and `_`. */
   readonly signs: Readonly<Record<string, string>>;
-  /** Names that are said and not spelled, with their spoken forms. */
+  /** Names that are said as words and not spelled, with their spoken forms. */
   readonly names: Readonly<Record<string, string>>;
-  /** The same at the end of a host alone: countries. */
+  /** The same for the last part of a host: countries. */
   readonly lastNames?: Readonly<Record<string, string>>;
-  /** How letters are called, if they are not left to be read one by one. */
+  /** The spoken names of letters; by default letters are left to be read one by one. */
   readonly letters?: Readonly<Record<string, string>>;
-  /** Endings of domain names, which are known by them without `www.` */
+  /** Endings of domain names that need no `www.` to be recognized. */
   readonly endings: readonly string[];
 }
 
-/** Names from everywhere that are read as words. */
+/** International names that are read as words. */
 export const WELL_KNOWN = wordList(
   'localhost com gmail google yahoo hotmail outlook nvidia amazon facebook microsoft github',
 );
 
-/** Letters of names, with their marks: `müller`. */
+/** Letters in names, with diacritics: `müller`. */
 const LETTER = String.raw`\p{Script=Latin}`;
 const NAME = `[${LETTER}0-9_-]{1,63}`;
-/** Endings of files whose names are read in a text. */
+/** Extensions of file names that occur in texts. */
 const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
-/** Countries whose endings mark an address if there are three names, or nothing else is said. */
+/** Countries whose domains mark an address only if it has three parts, or is the whole text. */
 const COUNTRIES = wordList(
   'ae ar at au be bg bo br ca ch cl cn co cr cu cz de dk do ec ee es eu fi fr gr gt hk hn hr hu ie il in io ir is it',
   'jp kr lt lu lv ma mx my ng ni nl no nz pa pe ph pl pt py ro rs ru sa se sg si sk sv th tn tr tw ua uk us uy ve vn za',
@@ -34,19 +34,19 @@ const COUNTRIES = wordList(
 const LABEL = `${LETTER}[${LETTER}0-9-]{1,62}`;
 const FILE = '[A-Za-z][A-Za-z0-9]{0,5}(?![A-Za-z0-9])';
 const PATH = `[${LETTER}0-9._~:/?#@!$&*+,;=%|^{}-]`;
-/** Marks at the end of an address are those of the sentence. */
+/** Punctuation at the end of an address belongs to the sentence. */
 const LAST = `[${LETTER}0-9_~/#$&*+=%|^}-]`;
 
-/** Said with nothing: that it is an address is heard. */
+/** Schemes that are not said, because the address is recognized without them. */
 const UNSAID_SCHEME = /^https?:\/\//i;
 
-/** Queries that programs send to each other, which are too long to be said. */
+/** Query strings that programs exchange; they are too long to be said. */
 const LONG_QUERY = /(?:\?[^#]{25,}(?:#.*)?|#.{25,})$/u;
 
 /** The longest path that is said; a listener could not write down a longer one. */
 const LONG_PATH = 80;
 
-/** True for an address that is all there is: how it is written is what somebody wants to hear. */
+/** Whether the address is the whole text: then the user wants to hear how it is written. */
 export const isAlone = ({ 0: written, input }: RegExpExecArray): boolean =>
   input.trim().replace(/(?<!\W)[.!?]$/, '') === written;
 
@@ -61,14 +61,14 @@ export function saidOfAddress(written: string, alone: boolean): string {
   return (alone ? short : short.replace(/\/$/, '')) || written;
 }
 
-/** Whether `part` can be said as a word: it has some letters, with vowels among them. */
+/** Whether `part` can be said as a word: it has letters, some of which are vowels. */
 const isPronounceable = (part: string): boolean =>
   part.length >= 4 && /[aeiou]/.test(part) && !/[^aeiouy]{4}|^[^aeiouylrh]{3}|[^aeiouylrnsh]{3}$/.test(part);
 const withoutMarks = (part: string): string => part.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /**
- * E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`: in a sentence words as such, all else
- * spelled but for what `names` has.
+ * E-mail addresses, `https://…`, `www.…`, `name.com/…` and `@name`. In a sentence, pronounceable parts are
+ * said as words, others are spelled, except for `names`.
  */
 export function addresses(
   { signs, names, lastNames = {}, letters = {}, endings }: AddressWords,
@@ -125,16 +125,19 @@ const isLast = (written: string, index: number, length: number): boolean =>
   written[index - 1] === '.' && /^(?:[/?#:]|$)/.test(written.slice(index + length));
 
 const HEX = '[0-9A-Fa-f]';
-/** Of devices, computers (IPv6), and things (UUID). */
+/** Addresses of devices (MAC) and computers (IPv6), and identifiers (UUID). */
 const HEXADECIMALS = [
   `${HEX}{2}([:-])${HEX}{2}(?:\\1${HEX}{2}){4}`,
   `(?:(?:${HEX}{1,4}:){7}${HEX}{1,4}|(?=[A-Fa-f:]{0,39}\\d)(?:${HEX}{1,4}:){0,6}(?<=${HEX}:):(?:${HEX}{1,4}(?::${HEX}{1,4}){0,6})?)(?:/\\d{1,3})?`,
   `${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`,
-  // `5f3a-99bc`: figures around letters in one of its groups
+  // // `5f3a-99bc`: one of its groups has digits between letters.
   `(?!\\d{1,4}[eE]\\d{1,4}-)(?=[0-9A-Fa-f-]{0,20}\\d[A-Fa-f]{1,8}\\d)${HEX}{4,12}(?:-${HEX}{4,12}){1,6}`,
 ];
 
-/** `00:1A:2B:3C:4D:5E`, `2001:db8::ff00`, `550e8400-e29b-…`: character by character, letters as capitals. */
+/**
+ * `00:1A:2B:3C:4D:5E`, `2001:db8::ff00`, `550e8400-e29b-…`: character by character, with letters in upper
+ * case.
+ */
 export const hexadecimals = (
   { signs, letters = {} }: Pick<AddressWords, 'signs' | 'letters'>,
   spelled: (digits: string) => string,

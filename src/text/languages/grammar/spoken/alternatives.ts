@@ -1,5 +1,6 @@
 /**
- * Source of a pattern for any of some texts, the longest first, as they are written; of none it fits nothing.
+ * Source of a pattern for any of some texts, the longest first, in their exact case; for none, it matches
+ * nothing.
  */
 export const anyOf = (texts: Iterable<string>): string => {
   const sources = [...texts]
@@ -12,7 +13,7 @@ export const anyOf = (texts: Iterable<string>): string => {
 const escaped = (text: string) =>
   text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(' ', String.raw`[ \u00a0\u202f]`);
 
-/** The same with a capital letter at the beginning, too. */
+/** The same, also with a capital at the beginning. */
 export const withCapitals = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([key, value]) => [
@@ -21,6 +22,6 @@ export const withCapitals = <T>(table: Readonly<Record<string, T>>): Record<stri
     ]),
   );
 
-/** A table of words that are said as they are written. */
+/** Creates a table of words that are said as they are written. */
 export const asWritten = (words: readonly string[]): Record<string, string> =>
   Object.fromEntries(words.map((word) => [word, word]));

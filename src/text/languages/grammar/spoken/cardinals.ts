@@ -3,13 +3,13 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Counted } from './number-words.ts';
 
-/** The longest of the words that have a number for a name, with a space. */
+/** The length of the longest noun that is followed by its number, with a space. */
 const LONGEST_NAMED = 16;
 
 /**
- * `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` knows it, in capitals
- * where `capitalNouns`, but behind a word that is `named` by its number; also what is left of something
- * longer: each number of `1,2,3`, and that of `A4`.
+ * Says `-3,5` in the gender of the next noun, or of the one after `mil`, if `genderOf` knows it (nouns are
+ * capitalized if `capitalNouns`), but not after a word in `named`, which is followed by its number. Also says
+ * the parts of longer expressions: each number of `1,2,3`, and that of `A4`.
  */
 export const numbers = (
   figures: Figures,
@@ -40,7 +40,7 @@ export const numbers = (
   },
 ];
 
-/** `5-этажный`, `20-åring`: a number that is the beginning of a word, with the stems of such words. */
+/** `5-этажный`, `20-åring`: a number at the beginning of a word, with the stems of such words. */
 export const numbersInWords = (stems: string, say: (digits: string) => string): Rule => ({
   name: 'number in a word',
   needs: ANY_NUMBER,
@@ -49,9 +49,7 @@ export const numbersInWords = (stems: string, say: (digits: string) => string): 
   say: ([, digits = '', word = '']) => say(digits) + word,
 });
 
-/**
- * Versions and addresses of computers: `10.0.1`, `192.168.0.1`, of which parts of three digits are spelled.
- */
+/** Versions and IP addresses: `10.0.1`, `192.168.0.1`, whose parts of three digits are spelled. */
 export function dottedNumbers({ digit, number, numberEnd, starts, words }: Figures, dot: string): Rule {
   return {
     name: 'dotted number',
@@ -72,11 +70,11 @@ export function dottedNumbers({ digit, number, numberEnd, starts, words }: Figur
 
 const between = (space: string, word: string) => `${space}${word}${space}`;
 
-/** Words for scales of maps and models. */
+/** Words before the scale of a map or model. */
 const SCALE =
   '[ée]chelle|[Ee]scala|[Ss]cala|[Mm]aßstab|[Ss]chaal|[Ss]kal[aię]|[Öö]lçek|(?:[Мм]асштаб)\\p{L}{0,2}|[Pp]odziałce|縮尺|比例尺|축척';
 
-/** `escala 1:50`, which is no time. */
+/** `escala 1:50`, which is not a time. */
 export const scaleRatios = ({ digit, words }: Figures, to: string): Rule => ({
   name: 'scale',
   needs: ANY_NUMBER,
@@ -88,7 +86,7 @@ export const scaleRatios = ({ digit, words }: Figures, to: string): Rule => ({
   say: ([, other]) => [words.cardinal('1'), to, words.cardinal(digitsOf(other!))].join(words.space),
 });
 
-/** `16:9`, `60:40`; with other two digits behind the colon it is rather a time. */
+/** `16:9`, `60:40`; other numbers with two digits after the colon are usually times. */
 export function ratios({ digit, starts, words }: Figures, to: string): Rule {
   return {
     name: 'ratio',

@@ -6,8 +6,8 @@ import { noun } from './nouns.ts';
 import { ANY_NUMBER, type Rule } from './rule.ts';
 
 /**
- * The directions as they are written behind an angle, by language; before them the gender of minutes and
- * seconds if it is feminine. East Asian languages say them before it.
+ * The directions after an angle, by language; before them the gender of minutes and seconds if it is
+ * feminine. East Asian languages say the direction before the angle.
  */
 const DIRECTIONS: Readonly<Record<string, string>> = {
   en: 'N north; S south; E east; W west',
@@ -24,7 +24,7 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   tr: 'K kuzey; G güney; D doğu; B batı; N kuzey; S güney; E doğu; W batı',
   hi: 'उ उत्तर; द दक्षिण; पू पूर्व; प पश्चिम; N उत्तर; S दक्षिण; E पूर्व; W पश्चिम',
 };
-/** Words that replace CLDR's. */
+/** Words that replace those of CLDR. */
 const OTHER_UNITS = saidFor('zh-minute 分; zh-second 秒; nl-degree graad|graden; hi-degree डिग्री');
 
 /** `48° 51′ N`, `40°26'46"N`: degrees with minutes, with a direction, or with both. */

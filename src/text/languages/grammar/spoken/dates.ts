@@ -11,7 +11,7 @@ export interface CalendarDate {
   readonly month: number;
   /** ASCII digits. */
   readonly year?: string;
-  /** Its name, as it is written if it is written in full. */
+  /** The name of the month; a name that is written in full stays as written. */
   readonly monthName: string;
   /** The word before the year: `de`, `del`. */
   readonly beforeYear?: string;
@@ -20,34 +20,33 @@ export interface CalendarDate {
 export interface DateWords {
   /** The names of the twelve months. */
   readonly names: readonly string[];
-  /** Other names, by their number. */
+  /** Other names, with the number of the month. */
   readonly otherNames?: Readonly<Record<string, number>>;
   /**
-   * Short forms, which are known by their full stop, `ene` for `ene.`, or by the day before and the year
-   * behind them.
+   * Abbreviations, which are recognized by their full stop, `ene` for `ene.`, or between a day and a year.
    */
   readonly short?: Readonly<Record<string, number>>;
   readonly say: (date: CalendarDate, match: RegExpExecArray) => string;
-  /** Whether `3.10.90` is one. */
+  /** Whether `3.10.90` is a date. */
   readonly shortDotted?: boolean;
-  /** Whether `3/10/90` is of March, and so is `3/10`; points have the day in front everywhere. */
+  /** Whether `3/10/90` is in March, and `3/10` too; with dots, the day comes first everywhere. */
   readonly monthFirst?: boolean;
-  /** Said for the `T` between a date and a time. */
+  /** The words for the `T` between a date and a time. */
   readonly beforeTime?: string;
   /** Source of the text that may follow a day in figures: `.º`, ` de`. */
   readonly behindDay?: string;
   /** Source of the text that may precede a year, without spaces. */
   readonly beforeYear?: string;
-  /** Said between a month and its year, if they stand alone: `de`. */
+  /** The words between a month and its year without a day: `de`. */
   readonly ofYear?: string;
-  /** Sources of words that a day is known behind: `dia 1/2`, and one above twelve: `al 30/6`. */
+  /** Sources of words before a day: `dia 1/2`; and before a day above twelve: `al 30/6`. */
   readonly dayBehind?: string;
   readonly lateDayBehind?: string;
-  /** Said between two months: `bis`. */
+  /** The word between two months: `bis`. */
   readonly to: string;
 }
 
-/** A date in figures alone: `15/03/2024`, `15.3.24`, `2024-03-15`. */
+/** A date in digits: `15/03/2024`, `15.3.24`, `2024-03-15`. */
 export function numericDates(
   { digit, starts, beginning, end }: Figures,
   words: Pick<
@@ -75,14 +74,14 @@ export function numericDates(
           mark === '/' ||
           (shortDotted && mark === '.') ||
           (monthFirst && /^\d\d-\d\d-\d\d$/.test(match[0]));
-        // Some are written the American way.
+        // // Some dates have the American order.
         const isAmerican = monthFirst && mark !== '.' ? first <= 12 : second > 12;
         const [day, month] = isAmerican ? [second, first] : [first, second];
         return isSure ? sayDate(match, day, month, fullYear(digitsOf(year))) : undefined;
       },
     },
     {
-      // A fraction has no zero in front, and is hardly of eleven or twelve parts if it is more than one.
+      // // A fraction has no leading zero, and a numerator above one is rare with eleven or twelve parts.
       name: 'day and month in figures',
       starts,
       pattern: new RegExp(
@@ -116,8 +115,8 @@ export function numericDates(
 }
 
 /**
- * `12/15到12/20`: month and day, of which a word behind, or one before the second of two, marks that they are
- * no fraction.
+ * `12/15到12/20`: a month and a day; a word after it, or before the second date, shows that it is not a
+ * fraction.
  */
 export const daysOfSpan = (
   { digit, starts }: Figures,
@@ -134,7 +133,10 @@ export const daysOfSpan = (
   say: ([, month, day]) => say({ month: Number(month), day: Number(day) }),
 });
 
-/** `3–5 мая`, `с 3 по 5 мая`: the first day of two, with `dash` for one behind it; `to` are words between. */
+/**
+ * `3–5 мая`, `с 3 по 5 мая`: the first of two days. `to` are the words between them; with a dash, `dash`
+ * follows the day.
+ */
 export const firstOfDays = (
   language: string,
   say: (day: string) => string,
@@ -150,7 +152,7 @@ export const firstOfDays = (
   say: ([, day = '', isDash]) => say(day) + (isDash === undefined ? '' : dash),
 });
 
-/** `15 de marzo de 2024`, and the other way round, `marzo 15`. */
+/** `15 de marzo de 2024`, and in the other order, `marzo 15`. */
 export function namedDates({ digit, starts, beginning, end }: Figures, words: DateWords) {
   const { names, otherNames = {}, short = {}, say, behindDay = '', beforeYear = '(?!)' } = words;
   const long: Readonly<Record<string, number>> = withCapitals({
@@ -246,5 +248,5 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
-/** Years of two digits are of this century up to 50. */
+/** Two-digit years up to 50 are in this century. */
 const fullYear = (year: string) => (year.length > 2 ? year : `${Number(year) > 50 ? 19 : 20}${year}`);

@@ -1,7 +1,7 @@
 /** The first digit of each script: ASCII, Devanagari, full width. */
 const ZEROS = [0x30, 0x966, 0xff10];
 
-/** The digits of a written number in ASCII, without all that stands between them: `१,२००` → `1200`. */
+/** Converts the digits of a written number to ASCII, without any separators: `१,२००` → `1200`. */
 export const digitsOf = (written: string): string =>
   Array.from(written, (character) => {
     const code = character.codePointAt(0)!;
@@ -10,12 +10,12 @@ export const digitsOf = (written: string): string =>
   }).join('');
 
 /**
- * The characters of Latin words and numbers, as inside of `[…]`: a number between Chinese or Japanese
- * characters must not touch one.
+ * The characters of Latin words and numbers, for `[…]`: a number between Chinese or Japanese characters must
+ * not touch one of them.
  */
 export const LATIN = 'A-Za-z0-9０-９';
 
-/** Digits as they are written between such characters, of either width. */
+/** The digits between such characters, half-width or full-width. */
 export const WIDE_DIGITS = '0-9０-９';
 const DIGIT = `[${WIDE_DIGITS}]`;
 export const WIDE_GROUPED: readonly string[] = [`${DIGIT}{1,3}(?:,${DIGIT}{3}){1,9}`];

@@ -6,9 +6,9 @@ import { romanValue } from './roman.ts';
 import type { Rule } from './rule.ts';
 import { times } from './times.ts';
 
-// What Chinese, Japanese and Korean write alike: their words stand behind figures, without a space.
+// // Written forms that Chinese, Japanese and Korean share: their words follow digits without a space.
 
-/** `比分102:98`, `3-2で勝利`, `4-1로 이겼다`: two numbers behind `before` or before `behind`, both sources. */
+/** `比分102:98`, `3-2で勝利`, `4-1로 이겼다`: two numbers after `before` or before `behind`, which are sources. */
 export const scoreOf = (
   { digit, words }: Figures,
   { before, behind, to }: Readonly<Record<'before' | 'behind' | 'to', string>>,
@@ -24,8 +24,8 @@ export const scoreOf = (
 });
 
 /**
- * `14:30` → `十四時三十分`, `2:00pm` → `午後二時`: the words of the halves of the day, of an hour, and of two
- * o'clock if a number of its own stands there.
+ * `14:30` → `十四時三十分`, `2:00pm` → `午後二時`, by the words for the halves of the day, the hour, and two o'clock if
+ * it is irregular.
  */
 export const characterClock = (
   figures: Figures,
@@ -43,7 +43,7 @@ export const characterClock = (
   });
 };
 
-/** `72次/分`, `2GB/月`: the stroke before one of `by`, a source, behind a number and its counter. */
+/** `72次/分`, `2GB/月`: the slash before one of `by`, a source, after a number and its counter. */
 export const rateOf = (by: string, per: string): Rule => ({
   name: 'rate',
   starts: /[/／]/,
@@ -71,7 +71,7 @@ export const spanOf = (to: string): Rule => ({
   say: () => to,
 });
 
-/** `12/25(月)` and `1日(月〜金・祝)`: days of the week in brackets, which `day` says. */
+/** `12/25(月)` and `1日(月〜金・祝)`: days of the week in brackets, said by `day`. */
 export const bracketedDays = (days: string, day: (name: string) => string, to: string): Rule => ({
   name: 'weekdays in brackets',
   starts: /[(（]/,
@@ -83,11 +83,11 @@ export const bracketedDays = (days: string, day: (name: string) => string, to: s
     day(from!) + (until === undefined ? '' : to + day(until)) + (holiday === undefined ? '' : `${holiday}日`),
 });
 
-/** Before these a single letter is a number, too; behind others it is a shape: `V型`. */
+/** Before these nouns, a single letter is a number too; before others it is a shape: `V型`. */
 const SINGLE = '世(?!代)|章|部(?![分])|巻|卷|편|장|부(?!분)|권|세(?!대)';
 const COUNTED = `${SINGLE}|[型级級类類期战戰급형]|世代`;
 
-/** `第III章`, `伊丽莎白II世`, `ルイXIV`, `Ⅱ型`; neither `XX`, which hides a name, nor the `VI` of a brand. */
+/** `第III章`, `伊丽莎白II世`, `ルイXIV`, `Ⅱ型`; but not `XX` for a hidden name, or `VI` in a brand name. */
 const romanFigures = ({ words }: Figures): Rule => ({
   name: 'Roman figures',
   starts: /[IVXⅠ-Ⅻⅰ-ⅻ]/,
@@ -101,7 +101,7 @@ const romanFigures = ({ words }: Figures): Rule => ({
   },
 });
 
-/** `9秒95`: parts of a second, digit by digit. */
+/** `9秒95`: decimals of a second, digit by digit. */
 const partsOfSecond = ({ digit, words }: Figures): Rule => ({
   name: 'parts of a second',
   starts: new RegExp(digit, 'u'),
@@ -109,7 +109,7 @@ const partsOfSecond = ({ digit, words }: Figures): Rule => ({
   say: ([written]) => words.decimals(digitsOf(written)),
 });
 
-/** `10万km`: a unit behind a number in figures and characters; `1m75cm`: the larger one of two. */
+/** `10万km`: a unit after a number in digits and characters; `1m75cm`: the larger of two units. */
 const unitsBetween = (
   { number, starts, count, words }: Figures,
   units: Readonly<Record<string, string>>,
@@ -134,7 +134,7 @@ const unitsBetween = (
   ];
 };
 
-/** `A-1023`: digits behind capitals are read out, if they are three or more. */
+/** `A-1023`: three or more digits after capitals are read one by one. */
 const serialNumbers = ({ digit, words }: Figures): Rule => ({
   name: 'serial number',
   starts: new RegExp(digit, 'u'),
@@ -142,7 +142,10 @@ const serialNumbers = ({ digit, words }: Figures): Rule => ({
   say: ([written]) => words.spelled(written),
 });
 
-/** What is special to all of them: Roman figures, serial numbers, parts of a second, units amid others. */
+/**
+ * The rules that all three languages share: Roman numerals, serial numbers, fractions of a second, units
+ * within text.
+ */
 export const eastAsian = (figures: Figures, units: Readonly<Record<string, string>>): readonly Rule[] => [
   romanFigures(figures),
   serialNumbers(figures),

@@ -6,13 +6,13 @@ import { noun } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { ANY_NUMBER, type Rule } from './rule.ts';
 
-/** How far a quotation mark is looked for. */
+/** How far back a quotation mark is looked for. */
 const LONGEST_QUOTATION = 200;
 
-/** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
+/** Whether the last quotation mark before `index` opened a quotation, which the next one closes. */
 export function isQuoted(input: string, index: number): boolean {
   const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
-  // Behind a figure it is more likely one of inches.
+  // // After a digit, it more likely means inches.
   return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1 || /[“„][^”“]*$/u.test(before);
 }
 

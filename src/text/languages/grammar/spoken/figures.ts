@@ -6,36 +6,33 @@ import { anyOf } from './alternatives.ts';
 
 /** How a language writes numbers. Texts are sources of patterns. */
 export interface NumberStyle {
-  /** The characters of a digit, as inside of `[…]`; by default ASCII's. */
+  /** The characters of a digit, for `[…]`; ASCII by default. */
   readonly digits?: string;
-  /** Whole numbers with marks between their digits; those without need no rule. */
+  /** Whole numbers with group separators; numbers without them need no rule. */
   readonly grouped: readonly string[];
-  /** The marks before decimals, and the words for them. */
+  /** The decimal marks, and their words. */
   readonly marks: Readonly<Record<string, string>>;
-  /** The form of a lone one before the word for the mark: `una coma`. */
+  /** The form of one before the word for the mark: `una coma`. */
   readonly oneBefore?: Readonly<Record<string, Counted>>;
-  /** The characters of words, as inside of `[…]`: no number or unit may go on with one; by default any. */
+  /** The characters of words, for `[…]`: no number or unit may touch one; any letter by default. */
   readonly letters?: string;
-  /** Whether decimals may stand alone: `.5`. */
+  /** Whether a number may begin with the decimal mark: `.5`. */
   readonly bareDecimals?: boolean;
-  /**
-   * Whether what follows a comma is another number though no space is between: `2/3,0.5`. Else the two are
-   * one.
-   */
+  /** Whether a comma without a space may separate two numbers: `2/3,0.5`. Otherwise they are one number. */
   readonly commaSeparates?: boolean;
-  /** Sources of a minus sign, and of the text that must stand before a number. */
+  /** Sources of a minus sign, and of the text that must precede a number. */
   readonly sign?: string;
   readonly before?: string;
   /** Whether the counted noun is singular; by default if the number is 1 without decimals. */
   readonly isOne?: (whole: string, decimals: string) => boolean;
-  /** Returns which form of a noun with more than two stands behind a number. */
+  /** Chooses the form of a noun with more than two forms after a number. */
   readonly plural?: Intl.PluralRules;
-  /** Says a number with decimals, if it is said otherwise than with a word for the mark. */
+  /** Says a number with decimals, if it is not said with a word for the mark. */
   readonly sayDecimal?: (whole: string, decimals: string) => string;
 }
 
 export interface WrittenNumber {
-  /** The words for its sign, or nothing. */
+  /** The words for the sign, or nothing. */
   readonly sign: string;
   /** ASCII digits. */
   readonly whole: string;
@@ -43,40 +40,40 @@ export interface WrittenNumber {
   readonly decimals: string;
 }
 
-/** The numbers of a language: how they are found in a text, and how they are said. */
+/** How the numbers of a language are found in a text and said. */
 export interface Figures {
   readonly words: NumberWords;
-  /** The first characters of a match of a rule for numbers. */
+  /** The characters that a match of a rule for numbers may begin with. */
   readonly starts: RegExp;
-  /** Source of one digit, and of a whole number without sign. */
+  /** Source of one digit, and of an unsigned integer. */
   readonly digit: string;
   readonly whole: string;
-  /** Source of a number with decimals, at any place. */
+  /** Source of a number with decimals, at any position. */
   readonly plain: string;
-  /** The characters between the digits of one number, as inside of `[…]`. */
+  /** The characters within one number, for `[…]`. */
   readonly joints: string;
-  /** Source of where a number ends: it does not go on. */
+  /** Source of the end of a number, where it does not continue. */
   readonly numberEnd: string;
-  /** Source of a number, with sign and decimals. */
+  /** Source of a number with sign and decimals. */
   readonly number: string;
-  /** Source of a sign, if it is one. */
+  /** Source of a sign. */
   readonly sign: string;
-  /** The characters of words, as inside of `[…]`. */
+  /** The characters of words, for `[…]`. */
   readonly letters: string;
   /** Source of the end of a word. */
   readonly end: string;
-  /** Source of the beginning of one. */
+  /** Source of the beginning of a word. */
   readonly beginning: string;
   readonly parse: (written: string) => WrittenNumber;
   readonly say: (written: string, counted?: Counted) => string;
-  /** How many of something: `una libra`, `tres libras`. */
+  /** Says an amount of a noun: `una libra`, `tres libras`. */
   readonly count: (written: string, noun: Noun) => string;
 }
 
 const SIGNS = '[-−+±]';
 const LONGEST = 40;
 
-/** Numbers as `style` writes them and `words` says them. */
+/** Creates numbers that are written as in `style` and said with `words`. */
 export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
   const { digits = '0-9', letters = String.raw`\p{L}\p{M}\p{N}_` } = style;
   const digit = `[${digits}]`;
@@ -98,7 +95,7 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     sign,
     starts: new RegExp(`[${digits}${style.bareDecimals ? marks : ''}]|${SIGNS}`, 'u'),
     plain,
-    // Neither the beginning of something longer, such as 1.2.3, nor the rest of it.
+    // // Neither the beginning of a longer expression such as 1.2.3, nor its rest.
     joints,
     numberEnd,
     number: `${style.before ?? `(?<!${digit}[${joints}])`}${sign}?${plain}${numberEnd}`,
@@ -156,11 +153,11 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
   }
 }
 
-/** `25°` behind such a word counts something: `il 25° anniversario`. */
+/** Words after `25°` that are counted: `il 25° anniversario`. */
 const RANKING =
   /(?<!\p{L})(?:[eo]l|d?el|[ia]l|l[oa]|d[aeo]l|n[eo]l?|[nd]el(?:l[oa])?|[dn]?[oa]|d[eo]|ao|seu|[sm]u|suo|mio|nostro) $/iu;
 
-/** Whether `°` is of degrees: more than the twelfth of something mostly are. */
+/** Whether `°` means degrees: numbers above twelve usually do. */
 export const isDegrees = (digits: string, ending: string, { 0: { length }, index, input }: RegExpExecArray) =>
   ending.endsWith('°') &&
   Number(digits) > 12 &&
@@ -171,7 +168,7 @@ export const isDegrees = (digits: string, ending: string, { 0: { length }, index
     )
   );
 
-/** Those between Chinese or Japanese characters, of either width. */
+/** Numbers between Chinese or Japanese characters, half-width or full-width. */
 export const wideFigures = (words: NumberWords): Figures =>
   figuresOf(words, {
     digits: WIDE_DIGITS,
@@ -182,8 +179,8 @@ export const wideFigures = (words: NumberWords): Figures =>
   });
 
 /**
- * Numbers with an ending: `3.ª`, `21e`. The spoken form depends on the ending; `undefined` if there is no
- * such number.
+ * Numbers with a suffix: `3.ª`, `21e`. The spoken form depends on the suffix; `undefined` if there is no such
+ * number.
  */
 export function ordinals(
   { whole, starts, end, beginning }: Figures,

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 
 /** A fraction in ASCII digits. */
 export interface Ratio {
-  /** The whole number before it, as in `1 1/2`; may be empty. */
+  /** The integer before it, as in `1 1/2`; may be empty. */
   readonly whole: string;
   readonly count: string;
   readonly parts: string;
@@ -14,16 +14,16 @@ export interface Ratio {
 export interface Fractions {
   /** Source of a written fraction. */
   readonly source: string;
-  /** The first characters of a match. */
+  /** The characters that a match may begin with. */
   readonly starts: RegExp;
   /** `-1 1/2` → `menos uno y medio`. */
   readonly say: (written: string) => string | undefined;
-  /** Whether it is no part of something, but two numbers: `120/80`. */
+  /** Whether it is not a fraction but two numbers: `120/80`. */
   readonly isRatio: (written: string) => boolean;
   readonly rule: Rule;
 }
 
-/** `3/4 partes` → `tres cuartas partes`: `ordinals` from three on, before the word for parts. */
+/** `3/4 partes` → `tres cuartas partes`, with the `ordinals` from three on, before the word for parts. */
 export const ofParts = ({ words }: Figures, ordinals: readonly string[]): Rule => ({
   name: 'parts of something',
   starts: /[1-9]/,
@@ -32,18 +32,18 @@ export const ofParts = ({ words }: Figures, ordinals: readonly string[]): Rule =
     `${words.cardinal(count, 'feminine')} ${ordinals[Number(parts) - 3]!}${count === '1' ? '' : 's'}`,
 });
 
-/** Fractions in one sign. */
+/** Fractions that are one character. */
 export const SIGNS: Readonly<Record<string, string>> = saidFor(
   '½ 1/2; ⅓ 1/3; ⅔ 2/3; ¼ 1/4; ¾ 3/4; ⅕ 1/5; ⅖ 2/5; ⅗ 3/5; ⅘ 4/5; ⅙ 1/6; ⅚ 5/6; ⅛ 1/8; ⅜ 3/8; ⅝ 5/8; ⅞ 7/8; ⅐ 1/7; ⅑ 1/9; ⅒ 1/10',
 );
 const SIGN = `[${Object.keys(SIGNS).join('')}]`;
 
-/** Numbers above a whole are not read as fractions from this denominator on. */
+/** The denominator from which on numbers above one are not read as fractions. */
 const LARGEST_IMPROPER = 10;
-/** Whether things are commonly divided in so many parts. */
+/** Whether `denominator` is a common number of parts. */
 const isCommon = (parts: string) =>
   Number(parts) <= 10 || /^(?:11|12|15|16|20|24|25|30|32|50|60|64|10{1,9})$/.test(parts);
-/** `12/14` is of a house. */
+/** `12/14` is a house number. */
 const isOfNeighbours = (count: string, parts: string) =>
   Number(count) > LARGEST_IMPROPER && Number(parts) - Number(count) <= 4;
 const isPair = ({ whole, count, parts }: Ratio) =>
@@ -55,8 +55,8 @@ const isPair = ({ whole, count, parts }: Ratio) =>
 const isMonthOfYear = ({ count, parts }: Ratio) => Number(count) <= 12 && /^(?:19|20)\d\d$/.test(parts);
 
 /**
- * `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` says them; two numbers that are no fraction, `120/80`, with
- * `over` between.
+ * Says `1/2`, `1 1/2`, `½` and `2½` by `sayRatio`; two numbers that are not a fraction, `120/80`, with `over`
+ * between them.
  */
 export function fractionsOf(
   figures: Figures,

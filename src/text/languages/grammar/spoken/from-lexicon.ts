@@ -10,22 +10,22 @@ import { rulesFor, type WrittenForms } from './written-forms.ts';
 
 type OwnForms = 'webAddresses' | 'verses' | 'dates' | 'clockTimes' | 'symbols';
 
-/** The words of a language, beside the tables that every language has. */
+/** The words of a language, in addition to the tables that all languages share. */
 export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<WrittenForms, 'verses'>> {
   /** ISO 639-1. */
   readonly language: string;
   readonly figures: Figures;
-  /** The words for signs, in addresses and elsewhere, and for those that are said elsewhere alone. */
+  /** The words for signs in addresses and elsewhere, and for signs that are said only elsewhere. */
   readonly signs: Readonly<Record<string, string>>;
   readonly symbols: Readonly<Record<string, string>>;
-  /** Endings of hosts of the country, separated by spaces. */
+  /** Domains of the country, separated by spaces. */
   readonly endings: string;
-  /** Names of hosts that are read as words, beside those from everywhere. */
+  /** Names in hosts that are read as words, in addition to the international ones. */
   readonly hostNames?: string;
-  /** Parts of addresses that are said otherwise than written, and countries that are read as words. */
+  /** Parts of addresses with another spoken form, and countries that are read as words. */
   readonly hostWords?: Readonly<Record<string, string>>;
   readonly lastNames?: Readonly<Record<string, string>>;
-  /** Short names of months from January on, with alternatives behind `|`. */
+  /** Abbreviations of months from January on; alternatives are separated by `|`. */
   readonly shortMonths: string;
   readonly date: Pick<
     DateWords,
@@ -38,19 +38,19 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<
     | 'dayBehind'
     | 'lateDayBehind'
   >;
-  /** Names of months as they are written behind a day; by default CLDR's. */
+  /** Names of months after a day; by default those of CLDR. */
   readonly monthNames?: readonly string[];
-  /** Whether a month may stand before its day, too. */
+  /** Whether a month may also precede its day. */
   readonly monthFirst?: boolean;
   readonly time: (time: ClockTime) => string;
-  /** How times are written beside `14:30`. */
+  /** How times other than `14:30` are written. */
   readonly clock?: Partial<Omit<TimeWords, 'say'>>;
   readonly moreTimes?: readonly Rule[];
-  /** Source of the words that a year is known behind: `in|sinds`. */
+  /** Source of the words before a year: `in|sinds`. */
   readonly yearsBehind?: string;
 }
 
-/** Makes the rules that say written forms of a language of its words. */
+/** Creates the rules that say the written forms of a language, from its words. */
 export function spokenFrom(words: SpokenWords): readonly Rule[] {
   const { figures, language, signs } = words;
   const dateWords: DateWords = {
@@ -97,7 +97,7 @@ export function spokenFrom(words: SpokenWords): readonly Rule[] {
   ];
 }
 
-/** `in 1984` and `maj 1986`, which count nothing. */
+/** `in 1984` and `maj 1986`, which are not amounts. */
 function bareYears({ language, year, yearsBehind, shortMonths }: SpokenWords): readonly Rule[] {
   if (year === undefined || yearsBehind === undefined) return [];
   const names = anyOf([...months(language), ...wordList(shortMonths.replaceAll('|', ' '))]);

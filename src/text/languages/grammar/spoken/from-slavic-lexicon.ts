@@ -23,38 +23,41 @@ import { yearsAndCenturies, type YearWords } from './years-and-centuries.ts';
 
 type Made = 'roman' | 'fractions' | 'date' | 'money' | 'telephones' | 'measures' | 'special' | 'said';
 
-/** The words of a Slavic language, and how they bend numbers. */
+/** The words of a Slavic language, and how numbers are inflected. */
 export interface SlavicWords extends Omit<SpokenWords, Made> {
   readonly ordinalOf: OrdinalOf;
   readonly genitiveOf: GenitiveOf;
-  /** Says a number with decimals in the genitive, if that bends it. */
+  /** Says a number with decimals in the genitive, if it is inflected. */
   readonly genitiveDecimal?: NumberStyle['sayDecimal'];
-  /** Names of further parts than halves, what makes the forms of others, and the forms of `whole`. */
+  /**
+   * Names of further fractions than a half, the function that creates the forms of others, and the forms of
+   * `whole`.
+   */
   readonly fractions: {
     readonly named?: Readonly<Record<string, string>>;
     readonly parts: (digits: string) => string;
     readonly whole: string;
-    /** What a half, one and a half, and the latter of something feminine, are called before a noun. */
+    /** The words for a half, one and a half, and the feminine of the latter, before a noun. */
     readonly halves: string;
   };
   readonly years: YearWords;
   readonly rulers: RulerWords;
-  /** The end of feminine nouns that are objects, and a one before them. */
+  /** The ending of feminine nouns in the accusative, and the form of one before them. */
   readonly oneObject: readonly [ends: string, said: string];
-  /** Nouns in the singular that have a rank, and the form of that: `на 3 этаже`. */
+  /** Ordinals before nouns in the singular, with their form: `на 3 этаже`. */
   readonly ranks: Readonly<Record<string, OrdinalForm>>;
-  /** Nouns in further forms that have a rank in Roman figures: `II место`. */
+  /** Ordinals in Roman numerals before nouns in further forms: `II место`. */
   readonly romanRanks: Readonly<Record<string, OrdinalForm>>;
-  /** Source of the words that a day in figures is known behind: `с 15.09`. */
+  /** Source of the words before a day in digits: `с 15.09`. */
   readonly dayBehind: string;
   readonly cases: NounCases;
-  /** Source of the prepositions of the genitive. */
+  /** Source of the prepositions with the genitive. */
   readonly genitiveBehind: string;
   /** Source of the words between two days of a month. */
   readonly untilDay: string;
-  /** The form of a day behind some prepositions; elsewhere it is a genitive. */
+  /** The form of a day after some prepositions; elsewhere it is the genitive. */
   readonly dayForms?: Readonly<Record<string, OrdinalForm>>;
-  /** Source of the end that may stand behind a day. */
+  /** Source of the suffix that may follow a day. */
   readonly behindDay: string;
   readonly money: Pick<MoneyWords, 'currencies' | 'scales'>;
   readonly telephones: Omit<TelephoneWords, 'inGroups'>;
@@ -63,7 +66,7 @@ export interface SlavicWords extends Omit<SpokenWords, Made> {
   readonly said: Omit<SpokenWords['said'], 'to'>;
 }
 
-/** Makes the rules that say written forms of a Slavic language of its words. */
+/** Creates the rules that say the written forms of a Slavic language, from its words. */
 export function spokenFromSlavic(words: SlavicWords): readonly Rule[] {
   const { language, figures, ordinalOf, genitiveOf, years, measures } = words;
   const { named = {}, parts, whole } = words.fractions;

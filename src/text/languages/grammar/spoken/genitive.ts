@@ -11,19 +11,19 @@ import type { Rule } from './rule.ts';
 /** Says a cardinal, given in ASCII digits, in the genitive. */
 export type GenitiveOf = (digits: string, gender: Counted) => string;
 
-/** Says how many of a noun, in the genitive: `двадцати одной минуты`. */
+/** Says an amount of a noun in the genitive: `двадцати одной минуты`. */
 export const countInGenitive = (
   genitiveOf: GenitiveOf,
   digits: string,
   { many, part = many, gender }: Noun,
 ): string => `${genitiveOf(digits, gender)} ${/(?:^|[^1])1$/.test(digits) ? part : many}`;
 
-/** Words that a number before them is bent by otherwise: years and centuries. */
+/** Words before which a number has another form: years and centuries. */
 const OTHERWISE = 'год|году|года|г\\.|рок|р\\.|век|век[ае]|в\\.|rok|roku|r\\.|wiek|wieku|w\\.';
 
 /**
- * `около 500 человек`, `до 5 тыс. руб.`: a whole number behind a preposition of the genitive, with the signs
- * of the counted noun and of thousands. A year alone is an ordinal.
+ * `около 500 человек`, `до 5 тыс. руб.`: an integer after a preposition with the genitive, with the signs of
+ * the counted noun and of thousands. A year alone is an ordinal.
  */
 export function inGenitive(
   language: string,
@@ -78,7 +78,7 @@ export function inGenitive(
     },
   ];
 
-  /** `5 тыс. руб.`, `120 км/ч`; case does not count in the pattern. */
+  /** `5 тыс. руб.`, `120 км/ч`; the pattern ignores case. */
   function ofSigns(match: RegExpExecArray): string | undefined {
     const { scale = '', sign = '', per = '', decimals } = match.groups!;
     const [thousands, unit, perUnit] = [scaleNouns.get(scale), signs.get(sign), perUnits.get(per)];
@@ -96,15 +96,21 @@ export function inGenitive(
 }
 
 export interface NounCases {
-  /** The ends of adjectives that may stand between a number and its noun. */
+  /** The endings of adjectives that may be between a number and its noun. */
   readonly adjectives: string;
-  /** The ends of nouns in a case, and what says a number in it; `behind` are the prepositions of the case. */
+  /**
+   * The endings of nouns in a case, and the function that says a number in it; `behind` are the prepositions
+   * of the case.
+   */
   readonly nouns: readonly { readonly ends: string; readonly behind?: string; readonly of: GenitiveOf }[];
-  /** The words around two numbers, and what says both: `между`, `и`. */
+  /** The words around two numbers, and the function that says both: `между`, `и`. */
   readonly between: { readonly before: string; readonly and: string; readonly of: GenitiveOf };
 }
 
-/** `в 5 городах`, `к 7 часам`, `с 3 друзьями`, `между 3 и 5`: numbers in the case that a noun's end tells. */
+/**
+ * `в 5 городах`, `к 7 часам`, `с 3 друзьями`, `между 3 и 5`: numbers in the case that the ending of the noun
+ * shows.
+ */
 export function inOtherCases(
   { whole, starts }: Figures,
   { adjectives, nouns, between }: NounCases,

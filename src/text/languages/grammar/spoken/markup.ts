@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-// Marks of Markdown and of formulas, which texts that programs write are full of: they are seen, not spoken.
+// // Marks of Markdown and of formulas, which are frequent in generated texts: they are seen and not spoken.
 
 const mark = (name: string, starts: RegExp, source: string): Rule => ({
   name,
@@ -11,18 +11,18 @@ const mark = (name: string, starts: RegExp, source: string): Rule => ({
 
 const LINE_START = String.raw`(?<=(?:^|\n)[ \t]{0,8})`;
 const LINE_END = String.raw`(?=[ \t]{0,8}(?:\n|$))`;
-/** The target of a link. `(/…/)` is not one: a pronunciation stands between slashes. */
+/** The target of a link. `(/…/)` is not one: the slashes enclose a pronunciation. */
 const TARGET = String.raw`\((?:https?://|www\.|mailto:|#|(?!/[^\s()]{0,200}/\))[^\s()]{0,200}[./](?!\)))[^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "[^"\n]{0,200}")?\)`;
 const SCHEME = '(?:https?://|mailto:)';
 const ADDRESS = `(?:${SCHEME}[^\\s<>]{1,500}|[^\\s<>@]{1,64}@[^\\s<>@]{1,100})`;
-/** Between the signs of a formula, which is no amount: `$x + y$`. */
+/** Between the signs of a formula, which is not an amount: `$x + y$`. */
 const FORMULA = String.raw`[^\s$\d][^$\n]{0,80}`;
-/** Of the line below the heads of a table. */
+/** In the line below the header of a table. */
 const COLUMN = '[ \\t]?:?-{2,80}:?[ \\t]?';
 const NO_WORD = String.raw`(?![\p{L}\p{N}])`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}$])`;
 
-/** At the beginning and at the end of words; before it may stand `others`. */
+/** At the beginning and end of words; before them may stand `others`. */
 const emphasis = (starts: RegExp, signs: string, others: string) =>
   mark(
     'emphasis',
@@ -30,9 +30,7 @@ const emphasis = (starts: RegExp, signs: string, others: string) =>
     String.raw`(?<=^|[\s("'“‘${others}])${signs}(?=\p{L})|(?<=[\p{L}\p{M}.,!?])${signs}(?=$|[\s.,;:!?)"'”’])`,
   );
 
-/**
- * `<cough/>`, `<singing>`, `<pitch=-.3>`: tags that HTML does not know; neither `a<b>c` nor `x < 5`.
- */
+/** `<cough/>`, `<singing>`, `<pitch=-.3>`: tags that are unknown in HTML; but not `a<b>c` or `x < 5`. */
 const tag: Rule = {
   name: 'tag',
   starts: /</,
@@ -41,10 +39,10 @@ const tag: Rule = {
   say: ([written]) => written,
 };
 
-/** Marks that are removed; the text between them is said as if it were not marked. */
+/** Marks that are removed; the text between them is kept. */
 export const markup: readonly Rule[] = [
   tag,
-  // `# Title`, `> said by somebody`, `* item`, `- [x] done`
+  // // `# Title`, `> quotation`, `* item`, `- [x] done`
   mark('heading', /#/, `${LINE_START}#{1,6}(?= )`),
   mark('quotation', />/, `${LINE_START}>{1,4}(?= ?[^\\s\\d>.$€£<=])`),
   mark('item', /[*+]/, `${LINE_START}[*+](?= [^\\s\\d])`),
@@ -62,7 +60,7 @@ export const markup: readonly Rule[] = [
   // `<https://example.com>`, `<me@example.com>`
   mark('address', /</, `<(?=${ADDRESS}>)`),
   mark('end of an address', />/, `(?<=<${ADDRESS})>`),
-  // Two are quotation marks of TeX.
+  // // Two of them are quotation marks of TeX.
   mark('code', /`/, '(?:`{3,8}[A-Za-z+#-]{0,20}|`(?!`)(?<!``))'),
   // `**bold**`, `*so*`, `_so_`, `~~gone~~`, but `3*4`, `Schüler*innen` and `snake_case`
   mark('bold', /\*/, String.raw`\*{2,3}(?!\d|\*)`),

@@ -8,51 +8,49 @@ import { type Noun, noun, nouns } from './nouns.ts';
 import { unitOf } from '../../cldr.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 
-/** A unit in a text, and the signs that it is one. */
+/** A unit in a text, with the evidence that it is one. */
 export interface WrittenUnit {
   readonly symbol: string;
   readonly amount: string;
-  /** The text between the number and the unit, before both, and behind them. */
+  /** The text between the number and the unit, before the number, and after the unit. */
   readonly gap: string;
   readonly before: string;
   readonly behind: string;
-  /** Whether its full stop is one of an abbreviation. */
+  /** Whether its full stop belongs to an abbreviation. */
   readonly hasStop?: boolean;
 }
 
 export interface MeasureWords {
-  /** Forms of the nouns by their symbols. */
+  /** Forms of the nouns, by their symbols. */
   readonly units: Readonly<Record<string, string>>;
-  /** The same for words that follow a stroke but are not units: `5 km/week`. */
+  /** The same for words that follow a slash but are not units: `5 km/week`. */
   readonly perUnits?: Readonly<Record<string, string>>;
-  /** Symbols that count only with a space before them: `300 K`, but a screen of `4K`. */
+  /** Symbols that need a space before them: `300 K`, but a `4K` screen. */
   readonly apart?: readonly string[];
   /** Whether letters that may be a word or a name stand for a unit. */
   readonly isUnit?: (unit: WrittenUnit) => boolean;
-  /** Source of the endings that may stand behind a unit and an apostrophe: `5 km'lik`. */
+  /** Source of the suffixes that may follow a unit and an apostrophe: `5 km'lik`. */
   readonly endings?: string;
-  /** The word between a unit and the unit that it is counted by: `por` in `kilómetros por segundo`. */
+  /** The word before the unit of a rate: `por` in `kilómetros por segundo`. */
   readonly per: (unit: string, perUnit: string) => string;
-  /** Said between metres and the centimetres behind them; by default a space. */
+  /** The text between metres and centimetres; a space by default. */
   readonly centimetresBehind?: string;
-  /** The words for a part of a unit: `tres quintos de metro`. Without it only whole numbers are counted. */
+  /** The words for a fraction of a unit: `tres quintos de metro`. Without them, only integers have units. */
   readonly partOf?: (parts: string, unit: Noun) => string;
-  /**
-   * Whether what was found describes a thing, and is singular whatever its number: `a 5 km run`, `a $5 bill`.
-   */
+  /** Whether the measure describes a noun and is singular for any number: `a 5 km run`, `a $5 bill`. */
   readonly isAttribute?: (match: RegExpExecArray) => boolean;
-  /** Words for large numbers that may stand between: `5 million km`. */
+  /** Words for large numbers that may precede the unit: `5 million km`. */
   readonly between?: readonly string[];
 }
 
-/** The number of characters around a measure that are looked at. */
+/** The number of characters around a measure that are examined. */
 const AHEAD = 7;
 export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead = AHEAD) => ({
   before: input.slice(Math.max(0, index - ahead), index),
   behind: input.slice(index + length, index + length + ahead),
 });
 
-/** Ends of names of streets, behind which a letter is that of a house. */
+/** Endings of street names, after which a letter belongs to the house number. */
 const OF_STREET = /(?:gatan|vägen|straat|laan|weg|plein|straße|gasse|allee|str\.) $/u;
 
 /** `5 km/h`, `3 %`, `1 1/2 m`. */
@@ -80,10 +78,10 @@ export function measures(
   const unit = anyOf(Object.keys(units));
   const perUnit = anyOf(Object.keys(perUnits));
   const nounOf = (written: string) => units[written] ?? units[written.replaceAll(/[\u00a0\u202f]/g, ' ')]!;
-  // `5-km` is an attribute; elsewhere a hyphen only divides.
+  // // `5-km` is an attribute; elsewhere, a hyphen is a dash.
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
   const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.| (?:${LATIN})(?!\\p{L}))`;
-  // The full stop of an abbreviation amid a sentence.
+  // // The full stop of an abbreviation within a sentence.
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d=]|[,;:)]|-\\p{Ll}))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}\\.?/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
   const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;
@@ -140,7 +138,7 @@ export function measures(
   }
 }
 
-/** Whether the unit that another is counted by comes first: `saatte on kilometre`. */
+/** Whether the unit after the slash is said first: `saatte on kilometre`. */
 export const isRateFirst = ({ per }: Pick<MeasureWords, 'per'>): boolean => !per('m', 's').startsWith('m');
 
 /** `1m80`: metres and centimetres. */
@@ -153,17 +151,14 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
 
-/** Words behind a Latin `in`, which are no inches: `3 in situ`. */
+/** Words after a Latin `in`, which does not mean inches: `3 in situ`. */
 const LATIN = 'situ|vitro|vivo|silico|extremis|fl?agranti|absentia|memoriam';
 
 const MINUTES = wordList('min мин хв dk');
 const IN_MINUTES = ` ?${anyOf(MINUTES)}(?![\\p{L}/])`;
 const SECONDS = wordList('s с sn');
 
-/**
- * `1:23,45`, `2:05 min`: minutes and seconds, as they are taken of a race; none if the units have no such
- * names.
- */
+/** `1:23,45`, `2:05 min`: minutes and seconds of a race; only if both have names in `units`. */
 export function raceTimes(figures: Figures, { units }: MeasureWords): readonly Rule[] {
   const [minute, second] = [MINUTES, SECONDS].map((symbols) =>
     symbols.map((symbol) => units[symbol]).find((forms) => forms !== undefined),
@@ -187,14 +182,14 @@ export function raceTimes(figures: Figures, { units }: MeasureWords): readonly R
   ];
 }
 
-/** Which are no words behind that of a rate: `per kg`, but `per se`. */
+/** Words with which `per` is not a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;
 
-/** Which are rates if no number is: `km/h`, `mg/dl`. */
+/** Rates without a number: `km/h`, `mg/dl`. */
 const IS_MEASURED = /^(?:[kcmµμ]?[mg]|m?mol|[kMG]?(?:B|W|Wh|bit)|m?[lL]|mi|lb|[ft]t)$/;
 const IS_MEASURED_BY = /^(?:h|s|min|[dm]?[lL]|kg|[ck]?m[²³23]|s²)$/;
 
-/** `120 words/min`, `$5/user/month`: a rate by a thing that is no unit; `3 per kg`, `in km/h`. */
+/** `120 words/min`, `$5/user/month`: rates by a noun that is not a unit; `3 per kg`, `in km/h`. */
 export function rates({ digit, end }: Figures, { units, perUnits, per }: MeasureWords): Rule {
   const nounOf = { ...nouns(perUnits ?? {}), ...nouns(units) };
   const those = (isMeant: RegExp) => Object.keys(units).filter((unit) => isMeant.test(unit));
@@ -215,10 +210,10 @@ export function rates({ digit, end }: Figures, { units, perUnits, per }: Measure
   };
 }
 
-/** Volts that are often written in a small letter, which elsewhere is a word: `230 v`. */
+/** Volts that are often written in lower case, although the letter may be a word: `230 v`. */
 const IS_MAINS = /^(?:1[12]\d|2[0-4]\d|[34]80|400)$/;
 
-/** `kw` is known as well as `kW`, if it is of one unit alone. */
+/** Accepts `kw` as well as `kW`, if only one unit has these letters. */
 function withSmallLetters(units: Readonly<Record<string, string>>): Record<string, string> {
   const symbols = Object.keys(units).filter((symbol) => symbol.length > 1 && /^[A-Za-z]+$/.test(symbol));
   const clear = symbols.flatMap((symbol) => {
@@ -234,8 +229,8 @@ const SYMBOLS = saidFor(
 );
 
 /**
- * Units that a language seldom writes, as CLDR has them for its units table; `feminine` matches nouns by
- * their singular.
+ * Units that a language seldom writes, with CLDR's names, for its table of units; `feminine` matches singular
+ * nouns.
  */
 export const imperialUnits = (language: string, feminine = /(?!)/u): Record<string, string> =>
   Object.fromEntries(

@@ -8,11 +8,11 @@ import type { Counted } from './number-words.ts';
 import { noun, type Noun, nouns } from './nouns.ts';
 import { type Abbreviations, sentenceStop } from './abbreviations.ts';
 
-/** Forms of the currency's noun, and of that of its hundredths. */
+/** Forms of the currency's noun, and of its hundredths. */
 export type CurrencyForms = readonly [major: string, minor?: string];
 
 /**
- * Rows of signs with their spoken forms and that of a hundredth, `; ` between: `$ US$: dólar|dólares,
+ * Rows of signs with their spoken forms and those of a hundredth, separated by `; `: `$ US$: dólar|dólares,
  * centavo|centavos`. `_` is a space in a sign.
  */
 export const currencyTable = (...lines: readonly string[]): Record<string, CurrencyForms> =>
@@ -28,34 +28,34 @@ export const currencyTable = (...lines: readonly string[]): Record<string, Curre
   );
 
 export interface MoneyWords {
-  /** Whose names CLDR gives for the codes of all other currencies: `CZK 20`. */
+  /** The language in which CLDR names the codes of all other currencies: `CZK 20`. */
   readonly language?: string;
-  /** By their signs, before or behind the number; codes also in small letters. */
+  /** Currencies by sign, before or after the number; codes also in lower case. */
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
-  /** Forms of the words for large numbers that may stand behind the figures: `3 millones`, `$5M`. */
+  /** Forms of the words for large numbers that may follow the digits: `3 millones`, `$5M`. */
   readonly scales: Readonly<Record<string, string>>;
-  /** The words between such a word and its noun, with the noun: `de euros`. Default: no words. */
+  /** The words between such a word and the noun, with the noun: `de euros`. None by default. */
   readonly of?: (many: string) => string;
-  /** `cinco euros` and `diez céntimos` as one; by default one behind the other. */
+  /** Joins `cinco euros` and `diez céntimos`; by default with a space. */
   readonly join?: (major: string, minor: string) => string;
-  /** Codes that are known in small letters, and at the number itself; without it, all are. */
+  /** Codes that are recognized in lower case and next to the number; by default all are. */
   readonly commonCodes?: readonly string[];
-  /** Source of a word that may stand behind an amount and repeat its sign: `$5 million dollars`. */
+  /** Source of a word after an amount that repeats the sign: `$5 million dollars`. */
   readonly again?: string;
-  /** Whether `$1,250` has no decimals, though the comma is their mark. */
+  /** Whether `$1,250` has no decimals although the comma is the decimal mark. */
   readonly thousandsBehindDollar?: boolean;
 }
 
-/** Codes that are words or other names, too: `TOP 10`, `BSD 4.3`, `SDG 13`; further ones in English. */
+/** Codes that are also words or other names: `TOP 10`, `BSD 4.3`, `SDG 13`; with further ones in English. */
 const WORDS = new Set(['ALL', 'BSD', 'CVE', 'GEL', 'SDG', 'SOS', 'SSP', 'STD', 'SVC', 'TOP']);
 const ENGLISH_WORDS = new Set(['BAM', 'COP', 'CUP', 'ESP', 'MAD', 'MOP', 'NAD', 'PEN', 'SIT', 'SRD', 'TRY']);
 const codesIn = (language: string) =>
   Intl.supportedValuesOf('currency').filter(
     (code) => !WORDS.has(code) && !(language === 'en' && ENGLISH_WORDS.has(code)),
   );
-/** Those that are not read in small letters. */
+/** Codes that are not read in lower case. */
 const IN_CAPITALS = new Set(['PHP', 'RON', 'SEK']);
-/** Signs of one currency alone. */
+/** Signs that belong to one currency alone. */
 const SIGNS = saidFor(
   '₪ ILS; ₱ PHP; ₸ KZT; ₴ UAH; ₡ CRC; ₲ PYG; ₭ LAK; ₮ MNT; ₾ GEL; ₼ AZN; ₦ NGN; ₫ VND; ฿ THB; ₺ TRY; ₽ RUB; ₩ KRW; ₹ INR',
   'A$ AUD; C$ CAD; CA$ CAD; MX$ MXN; NZ$ NZD; HK$ HKD; NT$ TWD; S$ SGD; R$ BRL; zł PLN; Kč CZK',
@@ -63,7 +63,7 @@ const SIGNS = saidFor(
 const THOUSANDS = /^(\d{1,3}),(\d{3})$/;
 const isCode = (symbol: string) => /^[A-Z]{3}$/.test(symbol);
 
-/** Words before and between two sums. */
+/** Words before and between two amounts. */
 const [BETWEEN, AND] = ['between|entre|zwischen|tra|fra|tussen|mellan', 'and|y|e|et|und|en|och'];
 
 /** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`, `pago en €`. */
@@ -82,7 +82,7 @@ export function money(
       { major: noun(major), minor: minor === undefined ? undefined : noun(minor) },
     ]),
   );
-  // `3,50 euros`, `5,- Euro`: with hundredths, the name is as good as the sign.
+  // // `3,50 euros`, `5,- Euro`: with hundredths, a name is treated like a sign.
   const byName = new Map(
     [...own.values()]
       .filter(({ minor }) => minor !== undefined)

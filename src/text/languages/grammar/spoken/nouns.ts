@@ -4,11 +4,11 @@ import { ANY_NUMBER, type Rule } from './rule.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 
-/** A word that numbers count. */
+/** A noun that numbers count. */
 export interface Noun {
   readonly one: string;
   readonly many: string;
-  /** In languages that have it, the form behind two to four, and that behind decimals. */
+  /** In languages that have them: the form after two to four, and the form after decimals. */
   readonly few?: string;
   readonly part?: string;
   readonly gender: Counted;
@@ -22,9 +22,9 @@ const GENDERS: Readonly<Record<string, Counted>> = {
 };
 
 /**
- * Parses the forms of a noun, and its gender if that is not masculine: `f` feminine, `t` neuter, `n` for what
- * does not bend its number, as `por ciento`. Two forms are one and many, `libra|libras|f`; three are one, few
- * and many, `метр|метра|метров`; the fourth is that behind decimals, by default few.
+ * Parses the forms of a noun, and its gender if it is not masculine: `f` feminine, `t` neuter, `n` if it does
+ * not inflect its number, like `por ciento`. Two forms are singular and plural, `libra|libras|f`; three are
+ * one, few and many, `метр|метра|метров`; the fourth follows decimals and defaults to few.
  */
 export function noun(text: string): Noun {
   const parts = text.split('|');
@@ -35,11 +35,11 @@ export function noun(text: string): Noun {
     : { one, few: second, many: third, part: fourth ?? second, gender };
 }
 
-/** A table of nouns by their written forms. */
+/** Creates a table of nouns by their written forms. */
 export const nouns = (table: Readonly<Record<string, string>>): Readonly<Record<string, Noun>> =>
   Object.fromEntries(Object.entries(table).map(([written, forms]) => [written, noun(forms)]));
 
-/** Prefixes before units, symbol by symbol and word by word: `k` and `kiló` before `m` and `metro|metros`. */
+/** Adds prefixes to units, for the symbol and for the word: `k` and `kiló` before `m` and `metro|metros`. */
 export const withPrefixes = (
   prefixes: Readonly<Record<string, string>>,
   units: Readonly<Record<string, string>>,
@@ -60,7 +60,10 @@ export const withPrefixes = (
 
 const SYMBOLS = [...'khdcmµnMGT'];
 
-/** Makes of the words from kilo to nano, mega, giga and tera what puts some before units: `kM`, `W watt`. */
+/**
+ * Creates a function that adds the prefixes kilo to nano, mega, giga and tera, given as words, to units:
+ * `kM`, `W watt`.
+ */
 export const decimalPrefixes = (words: string) => {
   const said = new Map(words.split(' ').map((word, index) => [SYMBOLS[index], word]));
   const wordOf = (symbol: string) => said.get(symbol === 'K' ? 'k' : symbol.replace('μ', 'µ'))!;
@@ -71,9 +74,7 @@ export const decimalPrefixes = (words: string) => {
     );
 };
 
-/**
- * Squares and cubes of units, `m²`, `m2` and `m^2`, as `phrase` says them: `metro cuadrado|metros cuadrados`.
- */
+/** Squares and cubes of units, `m²`, `m2` and `m^2`, said by `phrase`: `metro cuadrado|metros cuadrados`. */
 export const withPowers = (
   units: Readonly<Record<string, string>>,
   powers: Readonly<Record<2 | 3, string>>,
@@ -99,9 +100,8 @@ function inForms(forms: string, power: string, phrase: (unit: string, power: str
 }
 
 /**
- * Parts of what a word behind them names, as they are said of a unit: `½ hora` → `media hora`, `2 ½ heures` →
- * `deux heures et demie`. Of nouns that are no units halves alone: the gender is a guess, and their plural
- * ends in `s`.
+ * Says fractions of a unit: `½ hora` → `media hora`, `2 ½ heures` → `deux heures et demie`. Of nouns that are
+ * not units, only halves are said: the gender is guessed, and the plural ends in `s`.
  */
 export function partedNouns(
   { end }: Figures,
@@ -141,7 +141,7 @@ export function partedNouns(
   };
 }
 
-/** `une 1/2 baguette`, `un 1/3 de los alumnos`, if the article is one too many. */
+/** `une 1/2 baguette`, `un 1/3 de los alumnos`, where the article would be said twice. */
 export const articleOfPart: Rule = {
   name: 'article of a part',
   needs: ANY_NUMBER,
@@ -150,20 +150,20 @@ export const articleOfPart: Rule = {
   say: () => '',
 };
 
-/** The half itself; a number before it counts the wholes. */
+/** The half; a number before it counts the wholes. */
 const HALF = /(?:½|(?<!\d)1\/2)$/;
 
 interface NounGenders {
-  /** Words that may follow a number and are not the counted noun. */
+  /** Words after a number that are not the counted noun. */
   readonly others: ReadonlySet<string>;
-  /** Endings, and words that are the exceptions from them. */
+  /** Endings, and the words that are exceptions. */
   readonly feminine: RegExp;
   readonly masculine: RegExp;
 }
 
 /**
- * A guess at what a number counts from the word behind it: `21 libras`, `21 años`. It is made for what
- * `feminine` and `masculine` decide, in this order, and for nothing else.
+ * Guesses the gender of the counted noun from the word after the number: `21 libras`, `21 años`, by
+ * `feminine` and `masculine`, in this order.
  */
 export const genderOf =
   ({ others, feminine, masculine }: NounGenders) =>

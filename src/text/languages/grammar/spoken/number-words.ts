@@ -3,11 +3,11 @@ import type { SpellOut } from '../spell-out.ts';
 /** The gender of the noun that a number counts, or `nothing`: `uno`, `un euro`, `una libra`. */
 export type Counted = 'nothing' | 'masculine' | 'feminine' | 'neuter';
 
-/** How a language says numbers. Numbers are passed as ASCII digits, so that they may have any length. */
+/** How a language says numbers. Numbers are strings of ASCII digits, so that they may have any length. */
 export interface NumberWords {
-  /** A whole number as words: `21` → `veintiuno`. */
+  /** An integer as words: `21` → `veintiuno`. */
   readonly cardinal: (digits: string, counted?: Counted) => string;
-  /** The digits behind a decimal mark. */
+  /** The digits after a decimal mark. */
   readonly decimals: (digits: string, counted?: Counted) => string;
   /** The digits one by one, as in a telephone number. */
   readonly spelled: (digits: string) => string;
@@ -20,16 +20,16 @@ export interface NumberWords {
 interface SpelledWords {
   readonly minus: string;
   readonly plus: string;
-  /** Says decimals as pairs, or as one number (see `decimalsInPairs`); by default digit by digit. */
+  /** Says decimals as pairs or as one number (see `decimalsInPairs`); by default digit by digit. */
   readonly inPairs?: boolean;
-  /** The rule set of each gender; without it the speller's default counts. */
+  /** The rule set of each gender; by default the speller's own default. */
   readonly genders?: Partial<Readonly<Record<Counted, string>>>;
-  /** Changes words of CLDR's into those that the language prefers. */
+  /** Replaces words of CLDR by those that are preferred. */
   readonly change?: (words: string) => string;
   readonly space?: string;
 }
 
-/** Makes the number words of a language from CLDR's rules for it. */
+/** Creates the number words of a language from CLDR's rules. */
 export function spelledNumbers(say: SpellOut, words: SpelledWords): NumberWords {
   const { minus, plus, inPairs = false, genders = {}, change = String, space = ' ' } = words;
   const spelled = (digits: string) => Array.from(digits, (digit) => say(digit)).join(space);
@@ -39,15 +39,15 @@ export function spelledNumbers(say: SpellOut, words: SpelledWords): NumberWords 
   return { cardinal, spelled, decimals, minus, plus, space };
 }
 
-/** A part of a number that a word such as `thousand` counts. */
+/** A group of digits that a word such as `thousand` counts. */
 export interface DigitGroup {
   readonly value: number;
-  /** How many groups are behind it: 0 for the last one. */
+  /** The number of groups after it: 0 for the last one. */
   readonly behind: number;
 }
 
 /**
- * Cuts a number, from its end, into groups of `last` and then `others` digits; those of zeros alone are left
+ * Splits a number, from its end, into groups of `last` and then of `others` digits; groups of zeros are left
  * out.
  */
 export function digitGroups(digits: string, last: number, others = last): readonly DigitGroup[] {
@@ -69,8 +69,8 @@ export const spellDigits =
     Array.from(digits, (digit) => words[Number(digit)]!).join(space);
 
 /**
- * A cardinal with its special cases: zero, leading zeros (`007`, which are said one by one), and numbers of
- * more than `longest` digits, for which there are no words.
+ * Says a cardinal with its special cases: zero, numbers with leading zeros (`007`, said one by one), and
+ * numbers of more than `longest` digits, for which there are no words.
  */
 export function cardinalOf(
   spelled: (digits: string) => string,
@@ -83,7 +83,7 @@ export function cardinalOf(
   };
 }
 
-/** The words of a language without spaces, whose digits have one character each. */
+/** The words of a language without spaces, in which each digit is one character. */
 export const characterNumbers = (
   digits: readonly string[],
   say: (digits: string, counted: Counted) => string,
@@ -94,8 +94,8 @@ export const characterNumbers = (
 };
 
 /**
- * Decimals as pairs (`1415`: fourteen fifteen) with the last digit alone if their number is odd, but three
- * digits as one number; zeros in front are said.
+ * Says decimals as pairs (`1415`: fourteen fifteen), with the last digit alone if their number is odd; three
+ * digits are one number. Leading zeros are said.
  */
 export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal'>): NumberWords['decimals'] {
   const { cardinal } = numbers;
@@ -108,6 +108,6 @@ export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal'>): NumberW
           .join(' ');
 }
 
-/** Joins what there is of some words. */
+/** Joins the words that are not empty. */
 export const joinWords = (...words: readonly string[]): string =>
   words.filter((word) => word !== '').join(' ');

@@ -4,22 +4,22 @@ import { around, type MeasureWords } from './measures.ts';
 import { nouns } from './nouns.ts';
 import { ANY_NUMBER, type Rule } from './rule.ts';
 
-/** How a language says powers, behind the base. */
+/** How a language says powers, after the base. */
 export interface PowerWords {
-  /** Between a number and the ten that is raised: `three times ten`. */
+  /** The words between a number and the power of ten: `three times ten`. */
   readonly times: string;
   readonly squared: string;
   readonly cubed: string;
-  /** To any other: `hoch acht`, from the spoken exponent. */
+  /** Any other power: `hoch acht`, from the spoken exponent. */
   readonly raised: (exponent: string) => string;
-  /** The words for an exponent without sign, by default its cardinal. */
+  /** Says an unsigned exponent; by default as a cardinal. */
   readonly exponent?: (digits: string) => string;
 }
 
 /**
- * Reads both from one line, `; ` between: what is said between a number and the ten that is raised, for a
- * square, for a cube, for any other power with `#` for the exponent, for a division and for a root, and for
- * a minus in a sum.
+ * Parses both from one line, separated by `; `: the words between a number and the power of ten, for a
+ * square, for a cube, for any other power with `#` for the exponent, for a division, for a root, and for a
+ * minus in a sum.
  */
 export function mathWords(line: string): {
   readonly powers: PowerWords;
@@ -38,14 +38,14 @@ const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const asDigits = (signs: string, drawn: string) =>
   Array.from(drawn, (sign) => (signs.includes(sign) ? signs.indexOf(sign) : '-')).join('');
 
-/** Exponents as they are written behind what they raise. */
+/** Exponents after their base. */
 const PLAIN = String.raw`\^(?<plain>[-−]?\d{1,4})`;
 const RAISED = '(?<raised>⁻?[⁰¹²³⁴-⁹]{1,4})';
-/** `e6`, but of capitals, which are in codes, only `E-6` and `.5E6`. */
+/** `e6`; with a capital, which occurs in codes, only `E-6` and `.5E6`. */
 const BY_LETTER = String.raw`(?:e|E(?=[-+−])|(?<=[.,]\d{1,40})E)\+?(?<letter>[-−]?\d{1,3})`;
-/** Of a formula; behind a longer word it is the sign of a note. */
+/** In a formula; after a longer word it is the mark of a footnote. */
 const BASE = String.raw`(?<=(?<!\p{L})\p{L}{1,2}|[\p{N})])`;
-/** Words in many languages, behind which there is one of a unit. */
+/** Words in several languages that precede a unit. */
 const BEFORE_ONE = /(?<!\p{L})(?:pro|per|par|por|je|al|cada|le|el|il|o|ein|een|ett|the|a|na|за|на) $/iu;
 const DONE = String.raw`(?![\p{L}\p{N}])`;
 
@@ -86,7 +86,7 @@ export function powers(figures: Figures, words: PowerWords, measures: MeasureWor
     },
   };
 
-  /** `in km²`, which is several, or `per m²`. */
+  /** `in km²` is plural, `per m²` is singular. */
   const unitAlone: Rule = {
     name: 'unit with a power alone',
     starts: /\p{L}/u,
@@ -117,7 +117,7 @@ export function powers(figures: Figures, words: PowerWords, measures: MeasureWor
   return [scientific, unitAlone, power, subscript];
 }
 
-/** How a language says the signs of a sum that elsewhere are other marks. */
+/** How a language says the signs of an equation that have other meanings elsewhere. */
 export interface SumWords {
   readonly dividedBy: string;
   readonly times: string;
@@ -126,7 +126,7 @@ export interface SumWords {
   readonly minus?: string;
 }
 
-/** As many more numbers may stand before the sign that marks it as a sum. */
+/** How many more numbers may precede the sign that marks an equation. */
 const MOST_NUMBERS = 6;
 
 /** `5 - 3 = 2`, `10 : 2 = 5`, `8/2=4`, `What is 7 - 3?`; `1 : 0`, `3∶1` and `1:1000` are ratios; `√16`. */

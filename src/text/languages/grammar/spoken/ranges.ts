@@ -6,9 +6,9 @@ import type { Rule } from './rule.ts';
 const HOUR = '(?:[01]?\\d|2[0-4])';
 
 /**
- * `10-20 kg`, `1990–95`, `2,5-3 km`, `8–17:30`: from the smaller to the larger; other numbers with a dash
- * between them are none. `small` stands right between numbers of one or two digits, if those are said
- * without `to`: `tre-cinque`. If `isRateFirst`, measures say those of a rate: `saatte on ila on beş km`.
+ * `10-20 kg`, `1990–95`, `2,5-3 km`, `8–17:30`: ascending numbers; other numbers with a dash are not a range.
+ * `small` is the text between numbers of one or two digits, if these are said without `to`: `tre-cinque`. If
+ * `isRateFirst`, the rule for measures says rates: `saatte on ila on beş km`.
  */
 export function ranges(figures: Figures, to: string, small?: string, isRateFirst = false): Rule {
   const { digit, starts, words, end, beginning } = figures;
@@ -44,8 +44,8 @@ export function ranges(figures: Figures, to: string, small?: string, isRateFirst
 }
 
 /**
- * `1990-2000`, `1990-95`, but `1990-2000 €` and `1500-2000 Menschen`, where `capitalNouns` tell what is
- * counted.
+ * `1990-2000`, `1990-95`, but not `1990-2000 €` and `1500-2000 Menschen`, where a capital marks the counted
+ * noun (`capitalNouns`).
  */
 export const yearsOfSpan = (
   to: string,
@@ -62,9 +62,9 @@ export const yearsOfSpan = (
     until.length === 4 || until > from.slice(2) ? `${sayYear(from)} ${to} ${sayYear(until)}` : undefined,
 });
 
-/** How scores of two sides are spoken. */
+/** How scores of two teams are spoken. */
 export interface ScoreWords {
-  /** Source of the words that mark a score: other pairs with a dash may be anything. */
+  /** Source of the words that mark a score: without them, two numbers with a dash may be anything. */
   readonly cues: string;
   readonly to: string;
 }
@@ -86,8 +86,8 @@ export function scores({ digit, starts, words }: Figures, { cues, to }: ScoreWor
 }
 
 /**
- * `10%-15%`, `10 kg - 15 kg`, `$10-$15`, `15:30-16:45`: the dash, between two of one form; `signs` are of
- * measures and currencies.
+ * `10%-15%`, `10 kg - 15 kg`, `$10-$15`, `15:30-16:45`: the dash between two expressions of one kind; `signs`
+ * belong to measures and currencies.
  */
 export function spans({ digit }: Figures, to: string, signs: readonly string[]): Rule {
   const number = `${digit}{1,9}(?:[.,]${digit}{1,9})?`;
@@ -109,7 +109,7 @@ export function spans({ digit }: Figures, to: string, signs: readonly string[]):
   };
 }
 
-/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor products: `3×4=12`, `6×10²³`. */
+/** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; but not `0x1F` or products: `3×4=12`, `6×10²³`. */
 export function sizes(
   { digit, number, starts, say, words, end }: Figures,
   by: string,
@@ -139,7 +139,7 @@ export function sizes(
   ];
 }
 
-/** `2x`, `1,5x`: how often, if no other side of something follows. */
+/** `2x`, `1,5x`: a multiple, if no second dimension follows. */
 export const timesOver = ({ number, starts, end }: Figures, say: (count: string) => string): Rule => ({
   name: 'how often',
   starts,
@@ -147,10 +147,10 @@ export const timesOver = ({ number, starts, end }: Figures, say: (count: string)
   say: ([, count]) => say(count!),
 });
 
-/** How much of the text before a range is looked at. */
+/** How much of the text before a range is examined. */
 const LONGEST_FIRST = 30;
 
-/** `between 5-6 pm`: behind `between`, a source, the rules say `and` for the dash that they call `to`. */
+/** `between 5-6 pm`: after `between`, a source, the dash is said as `and` instead of `to`. */
 export function afterBetween(
   rules: readonly Rule[],
   between: string,

@@ -6,38 +6,33 @@ import { sentenceStop } from './abbreviations.ts';
 
 const LARGEST = 100;
 
-/** Returns the value of Roman figures, in letters of either size; up to a hundred. */
+/** Returns the value of a Roman numeral up to a hundred, in upper or lower case. */
 export function romanValue(written: string): number | undefined {
   const value = fromRoman(written.toLowerCase());
   return value !== undefined && value <= LARGEST ? value : undefined;
 }
 
-/**
- * Returns the words for a number behind a word; nothing if the letters are a word or a name themselves.
- */
+/** Returns the words for a number after a noun; `undefined` if the letters are a word or a name. */
 type SayRoman = (value: number, word: string, roman: string, match: RegExpExecArray) => string | undefined;
 
 export interface RomanWords {
-  /** Words with a number behind them, also in small letters: `siglo`. */
+  /** Nouns that precede a number, which may be in lower case: `siglo`. */
   readonly numbered: readonly string[];
   readonly sayNumbered: SayRoman;
-  /**
-   * Words before a counted noun, if the number is in capitals and has two letters or more: `el XX
-   * aniversario`.
-   */
+  /** Words before a counted noun, if the number has two or more capitals: `el XX aniversario`. */
   readonly articles?: readonly string[];
   readonly sayCounted?: (value: number, article: string) => string;
-  /** Names whose number may be a single letter: `Felipe V`. Behind others it has two or more. */
+  /** Names whose number may be a single letter: `Felipe V`. Other names need two or more letters. */
   readonly names: readonly string[];
   readonly sayNamed: SayRoman;
   /**
-   * Letters that alone are numbers of rulers in small letters, too, in a language of which none is a word:
+   * Single lower-case letters that may be numbers of rulers, because they are not words of the language:
    * `felipe v`.
    */
   readonly small?: string;
   /**
-   * Whether what is said for names has a point in writing, which ends a sentence only where that ends:
-   * `Ludwig XIV. und`.
+   * Whether the number of a ruler is written with a full stop, which need not end a sentence: `Ludwig XIV.
+   * und`.
    */
   readonly pointed?: boolean;
 }
@@ -45,9 +40,9 @@ export interface RomanWords {
 const END = "(?![\\p{L}\\p{M}\\p{N}]|['’](?!s(?!\\p{L}))\\p{L})";
 
 /**
- * Roman numbers behind words that have a number, and behind names: `siglo xix`, `cap. IV`, `Luis XIV`.
- * @param to the words between the ends of a range: `chapters II-IV`.
- * @param short short forms of words, with their spoken forms.
+ * Roman numerals after numbered nouns and after names: `siglo xix`, `cap. IV`, `Luis XIV`.
+ * @param to the words of a range: `chapters II-IV`.
+ * @param short abbreviations of nouns, with their spoken forms.
  */
 export function romanNumbers(
   words: RomanWords,
@@ -157,7 +152,7 @@ export function romanNumbers(
   ];
 }
 
-/** Roman numbers in capitals with an ending, `XIXe`, or before one of `nouns`, a source: `XXI century`. */
+/** Roman numerals in capitals with a suffix, `XIXe`, or before one of `nouns`, a source: `XXI century`. */
 export function romanOrdinals(
   endings: readonly string[],
   say: (value: number, ending?: string, noun?: string) => string,
@@ -177,7 +172,7 @@ export function romanOrdinals(
   };
 }
 
-/** Roman numbers in capitals before nouns of a row, of which `say` says an ordinal: `XXV aniversario`. */
+/** Roman numerals in capitals before nouns that are ordered, said as ordinals by `say`: `XXV aniversario`. */
 export function romanRanks(
   nouns: Readonly<Record<'masculine' | 'feminine', string>>,
   say: (value: number, isFeminine: boolean) => string,

@@ -1,24 +1,23 @@
 /**
- * One written form and how it is said.
- *
- * Rules are tried where a word, a number or a mark begins, never inside of a word; of those that apply the
- * first in the list of the language wins. The text before is checked by lookbehind in the pattern, or in
+ * A written form and how it is said.
+ * Rules are tried at the beginning of a word, a number or a mark, and never within one; of those that match,
+ * the first in the language's list wins. A pattern checks the text before the match by lookbehind, or in
  * `match.input`.
  */
 export interface Rule {
-  /** Its name in errors. */
+  /** The name of the rule in errors. */
   readonly name: string;
-  /** The characters its pattern can begin with, so that it is tried there alone. Without it, everywhere. */
+  /**
+   * The characters that a match can begin with: the rule is tried only there. Without it, it is tried
+   * everywhere.
+   */
   readonly starts?: RegExp;
   /**
-   * Is found in every text that its pattern applies to: {@link ANY_NUMBER}, or a sign. Others never compile
-   * it.
+   * Matches any text that the pattern matches in: {@link ANY_NUMBER}, or a sign. For other texts, the pattern
+   * is never compiled.
    */
   readonly needs?: RegExp;
-  /**
-   * Sticky and Unicode (`/…/uy`), every repetition bounded, so that a text takes time in proportion to its
-   * length.
-   */
+  /** Sticky and Unicode (`/…/uy`), with bounded repetitions only, so that matching takes linear time. */
   readonly pattern: RegExp;
   /**
    * Returns the words for a match, with single spaces between words and none around them: if they would
@@ -28,14 +27,14 @@ export interface Rule {
   readonly say: (match: RegExpExecArray) => string | undefined;
 }
 
-/** What the groups of a match hold, without those of the alternatives that do not apply. */
+/** The texts of the groups of a match, without groups that did not take part. */
 export const heldGroups = (match: RegExpExecArray): readonly string[] =>
   match.slice(1).filter((part) => part !== undefined);
 
-/** The needs of the rules for numbers. */
+/** The needs of rules for numbers. */
 export const ANY_NUMBER = /\p{N}/u;
 
-/** The rules to try at each character of a text: few at most of them. */
+/** Returns the rules to try at each character of a text: there are only a few. */
 export interface RuleTable {
   readonly at: (character: string) => readonly Rule[];
 }
@@ -64,7 +63,7 @@ function ruleTable(rules: readonly Rule[]): RuleTable {
     rules.filter(({ starts }) => starts === undefined || starts.test(character));
   return {
     at(character) {
-      // Characters of two units are rare and many: a text must not make this grow without bound.
+      // // Characters of two units are rare and numerous: the table must not grow without bound.
       if (character.length > 1) return select(character);
       const known = byCharacter.get(character);
       if (known) return known;

@@ -7,9 +7,9 @@ import { nouns } from './nouns.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Large numbers in short that count no money: `2,5 mln`, `1 Mio. Menschen`. A single letter is more often
- * something else, and what is a unit as well is a large number only before a noun with its preposition: `3 mi
- * de pessoas`.
+ * Abbreviated large numbers that are not amounts of money: `2,5 mln`, `1 Mio. Menschen`. A single letter
+ * usually has another meaning, and an abbreviation that is also a unit is a large number only before a noun
+ * with its preposition: `3 mi de pessoas`.
  */
 export function shortScales(
   { number, starts, end, count }: Figures,

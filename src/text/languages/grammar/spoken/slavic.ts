@@ -16,8 +16,8 @@ import type { ClockTime } from './times.ts';
 export type OrdinalOf = (digits: string, form?: OrdinalForm) => string;
 
 /**
- * Says how many of a feminine noun, of which `forms` are that behind one, that behind two if it differs,
- * and that behind all others.
+ * Says an amount of a feminine noun; `forms` are the form after one, the form after two if it differs, and
+ * the form after all others.
  */
 const countOf =
   ({ cardinal }: NumberWords) =>
@@ -28,8 +28,8 @@ const countOf =
   };
 
 /**
- * Makes what says decimals by their place: `2,5` as `две целых пять десятых`. `places` are the names of
- * tenths, hundredths and so on; of more decimals the digits are said behind `mark`.
+ * Creates a function that says decimals by their place: `2,5` as `две целых пять десятых`. `places` are the
+ * names of tenths, hundredths and so on; for more decimals, the digits are said after `mark`.
  */
 export const decimalsByPlace =
   (numbers: NumberWords, whole: string, places: readonly string[], mark: string) =>
@@ -40,9 +40,9 @@ export const decimalsByPlace =
   };
 
 /**
- * Makes fractions of feminine ordinals: `2/3` as `две трети`. `named` has those with a name of their own;
- * `parts` makes the forms of all others; `whole` stands behind whole ones, and `over` between numbers that
- * are no fraction.
+ * Creates fractions of feminine ordinals: `2/3` as `две трети`. `named` are fractions with a name; `parts`
+ * creates the forms of all others; `whole` follows the integer, and `over` joins numbers that are not a
+ * fraction.
  */
 export const feminineFractions = (
   figures: Figures,
@@ -65,8 +65,8 @@ export const feminineFractions = (
 type ClockNouns = readonly [hours: string, minutes: string, seconds: string];
 
 /**
- * Makes what says a time with the nouns of hours, minutes and seconds, in another case behind a preposition
- * of it.
+ * Creates a function that says a time with the nouns of hours, minutes and seconds, in another case after a
+ * preposition with this case.
  */
 export const timeInNouns =
   (
@@ -89,8 +89,9 @@ export const timeInNouns =
   };
 
 /**
- * Makes what says dates with ordinals in the genitive; `year` is the word for a year, which `isNamed` finds
- * if it is written already. `forms` are those behind other prepositions, given as sources.
+ * Creates a function that says dates with ordinals in the genitive. `year` is the word for a year, unless
+ * `isNamed` finds that it is written already. `forms` are the forms after other prepositions, which are
+ * sources.
  */
 export function dateInGenitive(
   ordinalOf: OrdinalOf,
@@ -111,7 +112,10 @@ export function dateInGenitive(
   };
 }
 
-/** Words or endings by their form, `; ` between: `feminine глава часть; masculine том`; `-` is no ending. */
+/**
+ * Words or endings by their form, separated by `; `: `feminine глава часть; masculine том`; `-` is the empty
+ * ending.
+ */
 export const formsOf = (rows: string): Readonly<Record<string, OrdinalForm>> =>
   Object.fromEntries(
     rows.split('; ').flatMap((row) => {
@@ -121,8 +125,8 @@ export const formsOf = (rows: string): Readonly<Record<string, OrdinalForm>> =>
   );
 
 /**
- * `на 3 этаже`, `3. miejsce`, `II место`: an ordinal before nouns, each with its form; `figures` are the
- * source of how it is written.
+ * `на 3 этаже`, `3. miejsce`, `II место`: an ordinal before nouns, each with its form; `figures` is the
+ * source of the written number.
  */
 export const rankBefore = (
   ordinalOf: OrdinalOf,
@@ -141,13 +145,13 @@ export const rankBefore = (
   },
 });
 
-/** Whether a feminine noun in another case is behind an ordinal: `на 10-й странице`, but `1-й или 2-й`. */
+/** Whether a feminine noun in another case follows the ordinal: `на 10-й странице`, but `1-й или 2-й`. */
 export const isBeforeFeminine = ({ input, index, 0: { length } }: RegExpExecArray): boolean =>
   /^[ \u00a0](?!(?:или|если|лишь|або|коли)(?!\p{L}))\p{Ll}{3,25}[еиыії](?!\p{L})/u.test(
     input.slice(index + length, index + length + 30),
   );
 
-/** `01.09`, `с 15.09`: a day and a month, of which a zero in front tells that they are no decimal. */
+/** `01.09`, `с 15.09`: a day and a month; the leading zero shows that it is not a decimal. */
 export const dayAndMonthOf = (language: string, say: DateWords['say'], behind: string): Rule => ({
   name: 'day and month with a point',
   starts: /[0-3]/,
@@ -161,7 +165,7 @@ export const dayAndMonthOf = (language: string, say: DateWords['say'], behind: s
   },
 });
 
-/** `1 минуту` is an object: what a one is there, before nouns of which `ending` is the source of the end. */
+/** `1 минуту` is in the accusative: says one before nouns whose ending matches `ending`, a source. */
 export const oneAsObject = (ending: string, said: string): Rule => ({
   name: 'one of something feminine',
   starts: /1/,
@@ -170,8 +174,8 @@ export const oneAsObject = (ending: string, said: string): Rule => ({
 });
 
 /**
- * `ч. 2 ст. 158`: a part of an article of a law; `words` are a part, of a part, and of an article, `behind`
- * the source of the prepositions of the second.
+ * `ч. 2 ст. 158`: a part of an article of a law; `words` are the words for a part, of a part, and of an
+ * article, `behind` is the source of the prepositions with the second.
  */
 export function partOfLaw(ordinalOf: OrdinalOf, words: string, behind: string): Rule {
   const [part, ofPart, ofArticle] = wordList(words);
@@ -191,18 +195,18 @@ export function partOfLaw(ordinalOf: OrdinalOf, words: string, behind: string): 
 }
 
 export interface RulerWords {
-  /** Stems of names, and the form of the ordinal behind each of their endings. */
+  /** Stems of names, and the form of the ordinal after each of their endings. */
   readonly men: string;
   readonly menEnds: Readonly<Record<string, OrdinalForm>>;
   readonly women: string;
   readonly womenEnds: Readonly<Record<string, OrdinalForm>>;
-  /** Names with ends of their own: `Миколи II`. */
+  /** Names with irregular endings: `Миколи II`. */
   readonly others?: Readonly<Record<string, OrdinalForm>>;
-  /** Words with a number, and the gender of each. */
+  /** Nouns that are followed by a number, with the gender of each. */
   readonly numbered: Readonly<Record<string, OrdinalForm>>;
 }
 
-/** Names of rulers in all their forms, whose ordinal has the form of the name: `Екатерины II`, `глава IV`. */
+/** Names of rulers in all cases; the ordinal has the case of the name: `Екатерины II`, `глава IV`. */
 export function rulers(ordinalOf: OrdinalOf, words: RulerWords): RomanWords {
   const formsOf = (stems: string, ends: Readonly<Record<string, OrdinalForm>>) =>
     wordList(stems).flatMap((stem) => Object.entries(ends).map(([end, form]) => [stem + end, form] as const));

@@ -3,18 +3,21 @@ import { anyOf } from './alternatives.ts';
 import type { NumberWords } from './number-words.ts';
 import { saidFor } from '../../engine/word-list.ts';
 
-/** Signs that stand alone or between numbers; elsewhere they are drawings, as in `->`, or code. */
+/**
+ * Signs that are said when they stand alone or between numbers; elsewhere they are drawings, such as `->`, or
+ * code.
+ */
 const ALONE = /[+=≠<>≤≥×÷≈≒@*·]/;
-/** Of these also between the letters of a formula: `x+y=z`, `E=mc²`. */
+/** Those that are also said between the letters of a formula: `x+y=z`, `E=mc²`. */
 const IN_FORMULAS = /[+=≠≤≥×÷≈≒·]/;
 const BEFORE_SIGN =
   /(?<!\p{Script=Latin}\p{M}?)\p{Script=Latin}{1,2}$|[\s\p{N})]$|\p{N}[\p{Script=Han}\p{Script=Katakana}ー\p{Script=Hangul}]{1,4}$/u;
 const BEHIND_SIGN = /^(?:[\s\p{N}(√]|[-−]\p{N}|\p{Script=Latin}{1,3}(?![\p{Script=Latin}_]))/u;
 const AROUND = 5;
-/** Signs that say that a number follows. */
+/** Signs that precede a number. */
 const NUMBERING = /[#№]/;
 
-/** `~5`, `~ 5`; not behind a number, where it is a range, or in a name. */
+/** `~5`, `~ 5`; but not after a number, where it is a range, or in a name. */
 export const about = (said: string): Rule => ({
   name: 'about',
   starts: /[~～]/,
@@ -22,7 +25,7 @@ export const about = (said: string): Rule => ({
   say: () => said,
 });
 
-/** In languages that bend nothing behind it; elsewhere the sign is one of a formula. */
+/** In languages that do not inflect after the sign; in others it is part of a formula. */
 const MORE_AND_LESS = saidFor(
   'de über|unter; es más de|menos de; fr plus de|moins de; it più di|meno di; pt mais de|menos de; nl meer dan|minder dan; sv över|under',
 );
@@ -36,7 +39,7 @@ export const moreThan = (language: string): readonly Rule[] =>
     say: () => said,
   }));
 
-/** `± 3`; without a space the sign is part of the number. */
+/** `± 3`; without a space, the sign belongs to the number. */
 export const plusOrMinus = ({ plus, minus, space }: NumberWords): Rule => ({
   name: 'plus or minus',
   starts: /±/,
@@ -44,7 +47,9 @@ export const plusOrMinus = ({ plus, minus, space }: NumberWords): Rule => ({
   say: () => plus + space + minus,
 });
 
-/** `#MeToo` → `hashtag Me Too`; neither `C#` nor a colour: `#ffcc00`. The second of `#话题#` is not said. */
+/**
+ * `#MeToo` → `hashtag Me Too`; but not `C#` or the colour `#ffcc00`. The second `#` of `#话题#` is not said.
+ */
 export function hashtags(said: string, { cardinal }: NumberWords): readonly Rule[] {
   const words = (name: string) =>
     name
@@ -67,10 +72,10 @@ export function hashtags(said: string, { cardinal }: NumberWords): readonly Rule
   ];
 }
 
-/** Signs as they are typed, and what they are typed for. */
+/** Signs as they are typed, and the signs that they replace. */
 const TYPED = saidFor('!= ≠; >= ≥; <= ≤; == =; && &; -> →; => →');
 
-/** `x >= 5`, said as `x ≥ 5` is; `>=5`; an arrow between spaces. */
+/** `x >= 5` is said like `x ≥ 5`; `>=5`; an arrow between spaces. */
 export const typedSigns = (table: Readonly<Record<string, string>>): Rule => ({
   name: 'typed sign',
   starts: /[!<>=&-]/,
@@ -79,7 +84,7 @@ export const typedSigns = (table: Readonly<Record<string, string>>): Rule => ({
   say: ([signs]) => table[TYPED[signs]!],
 });
 
-/** Signs that are said as words: `&`, `=`. */
+/** Signs with a spoken form: `&`, `=`. */
 export function symbols(table: Readonly<Record<string, string>>): Rule {
   const said = new Map(Object.entries(table));
   return {

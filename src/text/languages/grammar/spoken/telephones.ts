@@ -5,28 +5,28 @@ import type { NumberWords } from './number-words.ts';
 
 export interface TelephoneWords {
   /**
-   * Sources of the numbers of the country, in which `#` is a digit and brackets stand for themselves: `(##)
+   * Sources of the telephone numbers of the country, in which `#` is a digit and brackets are literal: `(##)
    * ###-###`.
    */
   readonly layouts: readonly string[];
-  /** Sources of patterns before a number that is read out: `código postal`. */
+  /** Sources of patterns before a number that is said digit by digit: `código postal`. */
   readonly cues?: string;
-  /** Said before an extension: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
+  /** The word before an extension: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
   readonly extension?: string;
-  /** Whether groups are said as numbers, not digit by digit; or how they are said. */
+  /** Whether groups are said as numbers and not digit by digit, or the function that says a group. */
   readonly inGroups?: boolean;
   readonly say?: (groups: readonly string[]) => string;
-  /** Digits one by one if they are said otherwise than elsewhere. */
+  /** Says digits one by one, if this differs from other numbers. */
   readonly spell?: (digits: string) => string;
-  /** The words for the code of a country, by default its digits one by one. */
+  /** The words for a country code; its digits by default. */
   readonly sayCode?: (digits: string) => string;
 }
 
-/** Layouts, `; ` between. */
+/** Parses layouts that are separated by `; `. */
 export const layouts = (...lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split('; '));
 
-/** Numbers of credit cards, and of North America. */
+/** Credit card numbers, and the telephone numbers of North America. */
 const EVERYWHERE = ['#### #### #### ####', '####-####-####-####', '(###) ###-####', '1-###-###-####'];
 
 const groupsSaidBy =
@@ -36,7 +36,7 @@ const groupsSaidBy =
       ? groups.map((group) => (group.length > 6 ? spelled(group) : cardinal(group))).join(' ')
       : spelled(groups.join(''));
 
-/** `código postal 28013`: a thing identified by a number. */
+/** `código postal 28013`: a number that identifies something. */
 export function readOut(
   { digit, words, letters }: Figures,
   { cues = '(?!)', ...telephone }: TelephoneWords,
@@ -99,7 +99,7 @@ export function telephones({ digit, beginning, end, words }: Figures, telephone:
   }
 }
 
-/** `1999-2004` is no telephone number. */
+/** `1999-2004` is not a telephone number. */
 const isSpanOfYears = (parts: readonly string[]): boolean =>
   parts.length === 2 &&
   parts.every((part) => part.length === 4 && /^(?:1\d|20)/.test(part)) &&

@@ -8,18 +8,18 @@ import { around } from './measures.ts';
 
 export interface ClockTime {
   readonly hour: number;
-  /** Absent if there are only hours: `14h`. */
+  /** Absent if there is only an hour: `14h`. */
   readonly minute?: number;
   readonly second?: number;
-  /** The decimals of the seconds, unless they are nothing. */
+  /** The decimals of the seconds; empty if there are none. */
   readonly secondPart?: string;
-  /** Before or behind noon, if it is written. */
+  /** `am` or `pm`, if it is written. */
   readonly half?: 'am' | 'pm';
   /** Whether it is written with an `h`. */
   readonly isInHours: boolean;
-  /** Whether its minutes are written as such, so that it is how long something takes: `1 h 30 min`. */
+  /** Whether the unit of minutes is written, so that it is a duration: `1 h 30 min`. */
   readonly isDuration?: boolean;
-  /** Some of the text before and behind it. */
+  /** The text before and after the time, of limited length. */
   readonly before?: string;
   readonly behind?: string;
 }
@@ -28,32 +28,32 @@ export interface TimeWords {
   readonly say: (time: ClockTime) => string;
   /** Whether times are written with an h: `14h30`. */
   readonly hours: boolean;
-  /** Zones that have a name, by their letters in capitals. */
+  /** Time zones with a name, by their abbreviation in capitals. */
   readonly zones?: Readonly<Record<string, string>>;
-  /** Words that are no zones in small letters: French `et`, `est`. */
+  /** Abbreviations that are words in lower case: French `et`, `est`. */
   readonly wordsLikeZones?: readonly string[];
   /**
-   * Source of a word that may stand behind a full hour and is no unit: `o'clock`; and of those that are, but
-   * behind a decimal point.
+   * Source of a word after a full hour that is not a unit: `o'clock`; and of those that are units, except
+   * after a decimal point.
    */
   readonly oclock?: string;
   readonly hourWords?: string;
-  /** `.` if a match ends its sentence; by default before any capital. */
+  /** Returns `.` if a match ends its sentence; by default it does before any capital. */
   readonly stop?: (match: RegExpExecArray) => string;
-  /** Whether `14.05` alone is a time, as the point is no decimal mark. */
+  /** Whether `14.05` alone is a time, because the dot is not a decimal mark. */
   readonly dotted?: boolean;
-  /** Source of the words that may stand behind it; behind `12.50`, other words are counted nouns. */
+  /** Source of the words that may follow; after `12.50`, any other word is a counted noun. */
   readonly behindDotted?: string;
-  /** Source of the words that `9.15` is a time behind, however it is written: `alle`. */
+  /** Source of the words after which `9.15` is always a time: `alle`. */
   readonly at?: string;
 }
 
-/** How much of the text around a time is looked at. */
+/** How much of the text around a time is examined. */
 const AHEAD = 12;
 const ZONE_NAMES = wordList('UTC GMT EST EDT PST PDT CST CET CEST MST MDT PT ET MT');
-/** Source of words in Italian and Spanish that a decimal stands before: `12.50-15.50 euro`. */
+/** Source of Italian and Spanish words that follow a decimal: `12.50-15.50 euro`. */
 const COUNTED = '(?:euros?|d[oó]l|pesos?|mil|metr|litr|(?:[kcm]?m|[km]?g|m?l)(?!\\p{L}))';
-/** The dot at the end may be that of the sentence. */
+/** The full stop may end the sentence. */
 const HALF = '[aApP](?:\\.[ \\u00a0]?[mM]\\.?|[mM]|[ \\u00a0][mM]\\.?|(?<=:\\p{N}{2}[aApP])(?![A-Za-z]))';
 
 /** `14:30`, `2:30:05 p. m.`, `14h30`, `20:00 GMT-3`. */
@@ -82,7 +82,7 @@ export function times(
       ...(minute !== undefined && { minute: Number(digitsOf(minute)) }),
       ...(second !== undefined && { second: Number(digitsOf(second)) }),
       ...(/[^0]/.test(part) && { secondPart: digitsOf(part) }),
-      // `13:10pm` says the same twice.
+      // // `13:10pm` says the half of the day twice.
       ...(half !== undefined &&
         Number(digitsOf(hour!)) <= 12 && { half: /^a/i.test(half) ? ('am' as const) : ('pm' as const) }),
       isInHours: h !== undefined,
@@ -122,8 +122,8 @@ export function times(
 }
 
 /**
- * Makes a rule for full hours, and for times with a dot, before one of the words of `source`: `9.15 uur`, `8
- * Uhr`.
+ * Creates a rule for full hours, and for times with a dot, before one of the words of `source`: `9.15 uur`,
+ * `8 Uhr`.
  */
 export const fullHours = (
   { beginning, starts, digit }: Figures,

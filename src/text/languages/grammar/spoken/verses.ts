@@ -6,21 +6,22 @@ import { ANY_NUMBER, type Rule } from './rule.ts';
 
 /** How a language says a chapter and verse. */
 export interface VerseWords {
-  /** The words for the books, by their written names, in full and for short. */
+  /** The spoken names of the books, by their written names and abbreviations. */
   readonly books: Readonly<Record<string, string>>;
   /** Source of the sign between chapter and verse: `[:,]`. */
   readonly mark: string;
-  /** Between the ends of a range. */
+  /** The word between the ends of a range. */
   readonly to: string;
-  /** Returns the words for the number before a book of which there are several: `first`. */
+  /** Returns the words for the number before one of several books of a name: `first`. */
   readonly numbered?: (number: string, book: string, match: RegExpExecArray) => string;
-  /** A verse, and one with its chapter; by default they are numbers, one behind the other. */
+  /** Says a verse, alone and with its chapter; by default both are said as numbers. */
   readonly verse?: (verse: string, book: string) => string;
   readonly place?: (chapter: string, verse: string, book: string) => string;
 }
 
 /**
- * Books, `; ` between: the spoken name, and its other spellings: `Matthew Matt Mt; Mark Mk`. `_` is a space.
+ * Parses books, separated by `; `: the spoken name, and its other spellings: `Matthew Matt Mt; Mark Mk`. `_`
+ * is a space.
  */
 export const booksOf = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(
@@ -31,8 +32,8 @@ export const booksOf = (...lines: readonly string[]): Record<string, string> =>
   );
 
 /**
- * Says which of several books of a Romance language it is: `firsts` of those that `books` tests, their
- * feminine forms of letters, with `of` behind.
+ * Says the number of a book in a Romance language: `firsts` are the forms for the books that `books` matches,
+ * the feminine forms for letters, followed by `of`.
  */
 export const numberedBooks =
   (
@@ -46,14 +47,14 @@ export const numberedBooks =
     return (first === undefined ? say(number) : books.test(book) ? first : first.replace(/o$/, 'a')) + of;
   };
 
-/** Marks behind a number that is measured, money or the time, and so no verse. */
+/** Signs after a number that is a measure, an amount of money or a time, and therefore not a verse. */
 const MEASURED = String.raw`(?! ?(?:[%‰€$£°]|[ap]\.? ?m|(?:h|hs|Uhr|km|kg|m|cm|mm|g|l|[Ee]uros?|Prozent|Mio|Mrd)(?!\p{L})))`;
 
 /** `John 3:16-18` → `John three sixteen to eighteen`, `1 Cor. 13:4` → `first Corinthians thirteen four`. */
 export function verses({ digit, letters, words }: Figures, verseWords: VerseWords): readonly Rule[] {
   const { books, mark, to, numbered = (number) => words.cardinal(number) } = verseWords;
   const { verse = (said) => said, place = (chapter, said) => `${chapter} ${said}` } = verseWords;
-  // No zero is in front, as it is in minutes.
+  // // Unlike minutes, verses have no leading zero.
   const number = `(?![0०０])${digit}{1,3}`;
   const end = `(?!${digit}|[:.,]${digit}|[\\p{L}_])${MEASURED}`;
   const any = `${number}${mark}${number}(?:[-–]${number}(?:${mark}${number})?)?`;
@@ -62,7 +63,7 @@ export function verses({ digit, letters, words }: Figures, verseWords: VerseWord
 
   const inBook = (chapter: string, separator: string, verseDigits: string, name: string) => {
     const said = verse(words.cardinal(verseDigits), name);
-    // `Psalm 20:3` must not sound like 23.
+    // // `Psalm 20:3` must not sound like 23.
     const isOne = chapter.endsWith('0'.repeat(verseDigits.length));
     const pause = isOne || separator.endsWith(' ') ? ',' : '';
     return place(words.cardinal(chapter) + (words.space === '' ? '' : pause), said, name);

@@ -6,25 +6,20 @@ import { sentenceStop } from './abbreviations.ts';
 
 export interface WeekdayWords {
   readonly language: string;
-  /**
-   * How they are written for short, from Monday on, with or without a full stop; further forms behind a `|`.
-   */
+  /** Abbreviations from Monday on, with or without a full stop; alternatives are separated by `|`. */
   readonly short: string;
-  /** Whether they begin with a capital; else they may. */
+  /** Whether they must begin with a capital. */
   readonly capitals?: boolean;
-  /** The words between two of them, in a list. */
+  /** The words between two of them in a list. */
   readonly and: string;
-  /**
-   * Source of words that a day stands behind, so that it is no other word: `am Fr.`; and of an article before
-   * a date.
-   */
+  /** Source of words before a day that make it recognizable: `am Fr.`; and of an article before a date. */
   readonly behind?: string;
   readonly article?: string;
-  /** Said for the dash between two of them. */
+  /** The word for the dash between two of them. */
   readonly to: string;
 }
 
-/** `Mo–Fr`, `sáb. y dom.`, `Di., 14.3.2025`: elsewhere so few letters may be a word. */
+/** `Mo–Fr`, `sáb. y dom.`, `Di., 14.3.2025`: elsewhere such short forms may be words. */
 export function weekdays(words: WeekdayWords): readonly Rule[] {
   const { language, short, capitals = false, and, behind = '(?!)', article = '(?!)', to } = words;
   const full = weekdayNames(language);

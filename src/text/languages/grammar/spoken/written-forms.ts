@@ -34,9 +34,9 @@ export interface WrittenForms {
   readonly figures: Figures;
   readonly webAddresses: readonly Rule[];
   readonly abbreviations: Abbreviations;
-  /** Places in books with chapters and verses. */
+  /** Books with chapters and verses. */
   readonly verses: readonly Rule[];
-  /** Forms of this language alone, tried before those with numbers. */
+  /** Rules of this language alone, tried before the rules for numbers. */
   readonly special?: readonly Rule[];
   readonly roman?: RomanWords;
   readonly dates: readonly Rule[];
@@ -47,39 +47,39 @@ export interface WrittenForms {
   readonly powers: PowerWords;
   readonly fractions: Fractions;
   readonly sums: Omit<SumWords, 'times'>;
-  /** A year of four digits, if it is not said as other numbers are. */
+  /** Says a year of four digits, if it differs from other numbers. */
   readonly year?: (digits: string) => string;
   readonly ordinalNumbers?: Rule;
   readonly scores?: ScoreWords;
-  /** How days of the week are written for short, if that is known. */
+  /** Abbreviations of weekdays, if known. */
   readonly shortDays?: Omit<WeekdayWords, 'to'>;
-  /** Source of the words behind which the dash of a range is another word than `said.to`, and that: `y`. */
+  /** Source of the words after which the dash of a range is not said `said.to`, and the word for it: `y`. */
   readonly between?: readonly [between: string, and: string];
-  /** Between small numbers, if a range of such is said without `said.to`. */
+  /** The text between small numbers, if a range of them is said without `said.to`. */
   readonly smallRange?: string;
-  /** How often something is done: `2x`. */
+  /** The word for a multiple: `2x`. */
   readonly timesOver?: (count: string) => string;
   /**
-   * Parts of what a word behind them names, if they are not said with that word alone: `un cuarto`, `hora`
-   * → `un cuarto de hora`.
+   * Fractions of the noun after them, if they are not said with that noun alone: `un cuarto`, `hora` → `un
+   * cuarto de hora`.
    */
   readonly partOfNoun?: (parts: string, noun: Noun) => string;
-  /** How a noun bends the number before it, `written` in figures. */
+  /** How a noun inflects the number before it; `written` in digits. */
   readonly genderOfNoun?: (noun: string, written?: string) => Counted;
-  /** The words before a number that is a name and counts nothing: `capítulo`. */
+  /** Nouns before a number that is a name and not an amount: `capítulo`. */
   readonly named?: RegExp;
   readonly symbols: Readonly<Record<string, string>>;
   /**
-   * Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides
-   * of something, for `~5`, and before a hashtag.
+   * The words for the dot of a version, between the ends of a range, for the colon of a ratio, between
+   * dimensions, for `~5`, and before a hashtag.
    */
   readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about' | 'hashtag', string>> & {
-    /** Between numbers without a unit, if it is not `by`. */
+    /** The word between numbers without a unit, if it is not `by`. */
     readonly times?: string;
   };
 }
 
-/** The rules for them, the longer forms before the shorter ones that they begin with. */
+/** Returns the rules, longer forms before the shorter forms that they begin with. */
 export const rulesFor = (words: WrittenForms): readonly Rule[] => {
   const { language = 'en' } = words.money;
   const units = withBits(words.measures.units, language);
@@ -144,8 +144,8 @@ export const rulesFor = (words: WrittenForms): readonly Rule[] => {
 };
 
 /**
- * `ISBN 978-3-16-148410-0`, `DE89 3704 0044 0532 0130 00`: numbers that are the same everywhere, one by one
- * as `spell` says them.
+ * `ISBN 978-3-16-148410-0`, `DE89 3704 0044 0532 0130 00`: international numbers, one character after another
+ * by `spell`.
  */
 function identifiers({ digit, words }: Figures, spell: (digits: string) => string): readonly Rule[] {
   const spelled = (written: string) =>
@@ -177,10 +177,7 @@ function identifiers({ digit, words }: Figures, spell: (digits: string) => strin
 const SEASON =
   '(?:[Ss]aison|Spielzeit|[Tt]emporada|[Ss]tagione|[Éé]poca|[Ss]eizoen|[Ss]äsongen|[Ss]ezon(?:ie|u)?|[Сс]езон[еау]?) ';
 
-/**
- * `2019/20`, `1999/2000`, `Saison 20/21`: a year and the next one, of which `sayYear` says those of four
- * digits.
- */
+/** `2019/20`, `1999/2000`, `Saison 20/21`: a year and the next one; `sayYear` says years of four digits. */
 function seasons(
   { digit, starts, words, beginning }: Figures,
   sayYear: (digits: string) => string = words.cardinal,
@@ -201,7 +198,7 @@ function seasons(
   };
 }
 
-/** The apostrophe of a year without its century, which is not said: `los ’90`, `’68`. */
+/** The apostrophe before a two-digit year, which is not said: `los ’90`, `’68`. */
 const shortYears: Rule = {
   name: 'short year',
   starts: /['’‘]/,

@@ -6,25 +6,25 @@ import type { Rule } from './rule.ts';
 import type { OrdinalOf } from './slavic.ts';
 
 export interface YearWords {
-  /** The form of an ordinal before each word of a year or a century. */
+  /** The form of an ordinal before each word for a year or a century. */
   readonly years: Readonly<Record<string, OrdinalForm>>;
   readonly centuries: Readonly<Record<string, OrdinalForm>>;
-  /** Short forms of those words, by their spoken forms. */
+  /** Abbreviations, with their spoken forms. */
   readonly short: string;
   readonly shortCentury: string;
   readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
   readonly century: string;
-  /** Its genitive, if it is not the first of `centuries`. */
+  /** The genitive, if it is not the first of `centuries`. */
   readonly ofCentury?: string;
-  /** Words behind two years or centuries, by the form of those, and a short one. */
+  /** Words after two years or centuries, with their form, and an abbreviation. */
   readonly span?: SpanWords;
   readonly centurySpan?: SpanWords;
-  /** Source of the words behind a number of fewer digits that mark it as a year: `200 г. до н. э.` */
+  /** Source of the words that mark a number of fewer digits as a year: `200 г. до н. э.` */
   readonly era: string;
-  /** Sources of prepositions behind which both are datives or locatives. */
+  /** Sources of prepositions after which both are in the dative or the locative. */
   readonly dative?: string;
   readonly locative: string;
-  /** Source of short words for a part of a century: `нач.` */
+  /** Source of abbreviations for a part of a century: `нач.` */
   readonly shortParts: string;
 }
 
@@ -33,7 +33,7 @@ interface SpanWords {
   readonly short: string;
 }
 
-/** Makes rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
+/** Creates rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
 export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): readonly Rule[] {
   const isLocative = behind(words.locative);
   const isAmid = new RegExp(`\\p{Ll} $|(?<!\\p{L})(?:${words.shortParts}|гг|рр|\\d0)\\. $`, 'u');
@@ -42,7 +42,7 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
     if (form === 'genitive' && isLocative(match)) return 'locative';
     return form === 'locative' && isDative(match) ? 'dative' : form;
   };
-  /** `в XIX в.`, `поэт XIX в.`, and the form with nothing before it. */
+  /** `в XIX в.`, `поэт XIX в.`, and the form without a preposition. */
   const formOfShort = (match: RegExpExecArray, alone: OrdinalForm): OrdinalForm => {
     if (isLocative(match)) return 'locative';
     if (isDative(match)) return 'dative';
@@ -119,19 +119,19 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
   }
 }
 
-/** The digits of a year, or of a century in Roman figures of either alphabet. */
+/** Returns the digits of a year, or of a century in Roman numerals, typed in Latin or Cyrillic. */
 const valueOf = (written: string): string | undefined =>
   /\d/.test(written) ? written : romanValue(written.replaceAll('Х', 'X').replaceAll('І', 'I'))?.toString();
 
-/** The last six characters before a match. */
+/** Returns the last six characters before a match. */
 const before = ({ input, index }: RegExpExecArray) => input.slice(Math.max(0, index - 6), index);
 
-/** Whether a match stands behind one of the words of which `source` is the source. */
+/** Whether one of the words of `source` precedes a match. */
 function behind(source: string): (match: RegExpExecArray) => boolean {
   const pattern = new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu');
   return (match) => pattern.test(before(match));
 }
 
-/** The first word in `forms` that has the form `form`. */
+/** Returns the first word in `forms` with the form `form`. */
 const wordOf = (forms: Readonly<Record<string, OrdinalForm>>, form: OrdinalForm): string | undefined =>
   Object.keys(forms).find((word) => forms[word] === form);

@@ -8,25 +8,25 @@ import { phrase } from './set-phrases.ts';
 export interface PairWords {
   readonly number: Parser<{ readonly value: bigint }>;
   readonly isNumber: (token: Token | undefined) => boolean;
-  /** Whether a number goes on at a place, or counts what stands there. */
+  /** Whether a number continues at a token, or counts the word there. */
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
   readonly zero: readonly string[];
-  /** The words between whole ones and hundredths. */
+  /** The words between whole units and hundredths. */
   readonly joiners: readonly string[];
-  /** Up to here numbers of one word stay words. */
+  /** Numbers of one word up to this value stay words. */
   readonly largestWord: bigint;
-  /** Phrases before a price: `costa`, `das macht`; `; ` between. */
+  /** Phrases before a price, separated by `; `: `costa`, `das macht`. */
   readonly prices: string;
-  /** The word before a pair that is two numbers after all: `tra`. */
+  /** The word before two numbers that are separate: `tra`. */
   readonly between: string;
-  /** Numbers that may begin a year in two parts, from the least one to the greatest. */
+  /** The least and the greatest number that may begin a year of two parts. */
   readonly centuries?: readonly [least: bigint, greatest: bigint];
 }
 
 /**
- * Two numbers side by side that may be a price, a time, a length, a verse or an estimate (`doce cincuenta`,
- * `dix quinze minutes`, `um acht zwölf`): both stay words, where else only one would. With a joiner between
- * (`cinque e novanta`) if the first is small, or a price is announced.
+ * Two numbers that may be a price, a time, a length, a verse or an estimate (`doce cincuenta`, `dix quinze
+ * minutes`, `um acht zwölf`): both stay words, although a single number would not. With a word between them
+ * (`cinque e novanta`), only if the first is small or a price is announced.
  */
 export function barePairs(words: PairWords): Rule {
   const { number, isNumber, goesOn, largestWord, centuries } = words;
@@ -48,7 +48,7 @@ export function barePairs(words: PairWords): Rule {
     return second && !isCounted(tokens, second.end) ? second.end : undefined;
   }
 
-  /** `zehn null eins fünfzehn`, unless there is more of it, as in a telephone number. */
+  /** `zehn null eins fünfzehn`, unless more digits follow, as in a telephone number. */
   function aroundZero(tokens: Tokens, at: number): number | undefined {
     const first = tens(tokens, at, 99n);
     const nothing = first && zero(tokens, first.end);
@@ -78,7 +78,7 @@ export function barePairs(words: PairWords): Rule {
     return tokens[at]?.kind === 'word' && goesOn(tokens, at);
   }
 
-  /** `six hundred` behind `five` */
+  /** `six hundred` after `five`. */
   function nextLarge(
     tokens: Tokens,
     { value, end }: Found<{ readonly value: bigint }>,
@@ -88,7 +88,7 @@ export function barePairs(words: PairWords): Rule {
     return times.startsWith(String(value.value + 1n)) && LARGE.test(times) ? found : undefined;
   }
 
-  /** From ten on. */
+  /** Ten or more. */
   function tens(tokens: Tokens, at: number, most: bigint): Found<unknown> | undefined {
     const found = number(tokens, at);
     return found && found.value.value >= 10n && found.value.value <= most ? found : undefined;
@@ -100,7 +100,7 @@ const LARGE = /^\d0{2,}$/;
 
 const CUE_WORDS = 3;
 
-/** Returns whether one of the phrases stands right before a place. */
+/** Whether one of the phrases ends right before a token. */
 function endsWith(list: string): (tokens: Tokens, at: number) => boolean {
   const parser = phrase(list);
   return (tokens, at) =>

@@ -12,7 +12,7 @@ import { powerOfTen } from './small-numbers.ts';
 export interface Cardinal {
   readonly value: bigint;
   /**
-   * For a number of whole millions and the like, said with that word alone: what counts it, and the word's
+   * For a whole number of millions and the like that is said with one word: what the word multiplies, and its
    * token.
    */
   readonly round?: { readonly count: bigint; readonly at: number };
@@ -20,20 +20,20 @@ export interface Cardinal {
 
 /** The number words of a language from a hundred on. */
 export interface CardinalWords {
-  /** Numbers below a thousand, or other numbers in their place (`eleven hundred`). */
+  /** Reads numbers below a thousand, or other numbers in their place (`eleven hundred`). */
   readonly group: Parser<number>;
   readonly thousand: readonly string[];
-  /** `mille`, not `un mille`. */
+  /** Whether a thousand is `mille` and not `un mille`. */
   readonly bareThousand?: boolean;
-  /** Words from a million on, as the power of ten they stand for. */
+  /** Words from a million on, with their exponent of ten. */
   readonly large: Table<number>;
   /** The words before the last group: `and`. */
   readonly joiners?: readonly string[];
 }
 
 /**
- * Numbers of any size, 1 and up. Groups are counted by a word for a thousand, both by larger words, which get
- * smaller from left to right: `mil doscientos millones tres mil` is 1 200 000 000 + 3 000.
+ * Reads numbers of any size from 1 on. A word for a thousand multiplies one group; larger words, which get
+ * smaller from left to right, multiply both: `mil doscientos millones tres mil` is 1 200 000 000 + 3 000.
  */
 export function cardinal(words: CardinalWords): Parser<Cardinal> {
   const joiner = optional(word(...(words.joiners ?? [])));
@@ -43,9 +43,9 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
   return remembered((tokens, at) => {
     let total = 0n;
     let smallest = Infinity;
-    // The word before counted thousands alone: `cinco mil millones` may go on with more of the same word.
+    // // A single multiplier may be followed by another: `cinco mil millones`.
     let isOpen = false;
-    // The number that no large word has counted yet.
+    // // The part that no large word has multiplied yet.
     let thousands: number | undefined;
     let found: Found<Cardinal> | undefined;
     for (let end = at; ; end = found.end) {

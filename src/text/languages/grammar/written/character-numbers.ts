@@ -8,24 +8,24 @@ export interface NumberCharacters {
   readonly zeros: readonly string[];
   /** Ten, a hundred, a thousand. */
   readonly units: Table<number>;
-  /** Units that stand for themselves if no digit is before them. */
+  /** Units that count once if no digit precedes them. */
   readonly bareUnits: readonly string[];
-  /** Ten thousand and up, as powers of ten. */
+  /** Units from ten thousand on, with their exponent of ten. */
   readonly myriads: Table<number>;
-  /** Whether a digit right behind a unit counts tenths of it: 一百五 is 150. */
+  /** Whether a digit right after a unit is its tenths: 一百五 is 150. */
   readonly countsTenths: boolean;
 }
 
 export interface CharacterNumber {
   readonly value: bigint;
   /**
-   * For a number whose one large character, or two that count together (万亿), ends it: what it counts, and the
-   * token of that character.
+   * For a number that ends with its only large unit, or with two that are multiplied (万亿): what the unit
+   * multiplies, and its token.
    */
   readonly round?: { readonly count: bigint; readonly at: number };
 }
 
-/** Numbers in characters: 十一億九千萬; not those said digit by digit. */
+/** Reads numbers in characters: 十一億九千萬; not those that are said digit by digit. */
 export function characterNumber(characters: NumberCharacters): Parser<CharacterNumber> {
   const myriads = new Map(Object.entries(characters.myriads));
   const section = sectionOf(characters, myriads);
@@ -43,14 +43,14 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
       let power = powerAt(tokens, part.end);
       if (power === undefined) return { value: { value: total + count }, end: part.end };
 
-      // 万亿 counts with both.
+      // // Both characters of 万亿 multiply.
       let { end } = part;
       for (let next = powerAt(tokens, end + 1); next !== undefined && next > power; end++) {
         count *= powerOfTen(power);
         power = next;
         next = powerAt(tokens, end + 2);
       }
-      // 三万两千亿 counts with all that is before it.
+      // // The last unit of 三万两千亿 multiplies everything before it.
       const countsAll = power > smallest && total < powerOfTen(power);
       if (power >= smallest && !countsAll) return found;
       if (countsAll) {
@@ -69,7 +69,7 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
 }
 
 /**
- * Reads the part below ten thousand, each unit with its digit; `unitBefore` is that of the section before.
+ * Reads the part below ten thousand, each unit with its digit; `unitBefore` is the unit of the part before.
  */
 function sectionOf(
   { digits, zeros, units, bareUnits, countsTenths }: NumberCharacters,
@@ -110,9 +110,7 @@ function sectionOf(
 /** `1234567` → `1,234,567` */
 export const withCommas = (value: bigint): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/**
- * Returns whether at a place the number before goes on, in `characters` or in digits, be it behind a point.
- */
+/** Whether the number before a token continues, in `characters` or in digits, also after a decimal point. */
 export function goingOn(
   characters: readonly string[],
   point: Parser<unknown>,

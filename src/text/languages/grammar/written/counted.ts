@@ -7,16 +7,13 @@ import type { NumberReader } from './number-reader.ts';
 
 type Claim = (tokens: Tokens, at: number) => boolean;
 
-/** Returns whether the number before a place counts something: `fifteen twenty minutes`. */
+/** Whether the number before a token counts something: `fifteen twenty minutes`. */
 export function countedBy(...things: readonly Table<unknown>[]): Claim {
   const countable = lookup(...things);
   return (tokens, at) => countable(tokens, at) !== undefined;
 }
 
-/**
- * Returns whether a number goes on at a place, be it in brackets, or is how many there are of what stands
- * there.
- */
+/** Whether a number continues at a token, also in brackets, or counts the word there. */
 export function goingOnOrCounted(
   isNumber: (token: Token | undefined) => boolean,
   ...things: readonly Table<unknown>[]
@@ -25,7 +22,7 @@ export function goingOnOrCounted(
   return (tokens, at) => isNumber(tokens[tokens[at]?.key === '(' ? at + 1 : at]) || isCounted(tokens, at);
 }
 
-/** `one two three` if nothing is numbered by it: at the beginning, counted up from one, or down to it. */
+/** `one two three` if it identifies nothing: at the beginning, counting up from one, or down to it. */
 export function countedThrough(
   number: Parser<{ readonly value: bigint }>,
   isNumber: (token: Token | undefined) => boolean,
@@ -46,7 +43,7 @@ export function countedThrough(
   };
 }
 
-/** A hundred or a thousand stays a word behind one of `some`, with its noun: `einige hundert meter`. */
+/** A hundred or a thousand stays a word after one of `some`, with its noun: `einige hundert meter`. */
 export function vagueHundreds(
   { number, isNumber }: Pick<NumberReader, 'number' | 'isNumber'>,
   goesOn: Claim,

@@ -20,22 +20,22 @@ import { upTo } from './small-numbers.ts';
 export interface DateWords {
   /** ISO 639-1. */
   readonly language: string;
-  /** Reads the day of a date, as it is written: by default `3` for cardinals and ordinals. */
+  /** Reads the day of a date in its written form; by default `3` for cardinals and ordinals. */
   readonly day?: Parser<string>;
   /** The word between a day and its month: `de`. */
   readonly ofMonth?: string;
-  /** Names of months as they are heard behind a day; by default CLDR's. */
+  /** Names of months as said after a day; by default CLDR's. */
   readonly months?: readonly string[];
-  /** How months are written, if not as they are said: `januar` → `Jan.` */
+  /** The written forms of months, if they differ: `januar` → `Jan.` */
   readonly shortMonths?: Table<string>;
-  /** Words behind a year: `года`; an ordinal before them is a year. */
+  /** Words after a year: `года`; an ordinal before them is a year. */
   readonly yearWords?: readonly string[];
   /** Reads years that are said in two parts, for example `negentien vierentachtig`. */
   readonly pairedYear?: Parser<string>;
   readonly range: { readonly toDay: string };
 }
 
-/** Makes the rules for a day with its month, a month with its year, and a year alone. */
+/** Creates the rules for a day with its month, a month with its year, and a year alone. */
 export function dateRules(
   words: DateWords,
   { number, isNumber, below100, ordinal }: NumberReader,
@@ -95,7 +95,7 @@ export function dateRules(
   };
 }
 
-/** `du premier au trois mai`: the first day is written as the second one is, by `dated`. */
+/** `du premier au trois mai`: the first day is written like the second, by `dated`. */
 export function dayRange(day: Parser<string>, to: Parser<unknown>, dated: Rule): Rule {
   const firstDay = map(sequence(day, to), ([first]) => first);
   return (tokens, at, left) => {
@@ -105,7 +105,7 @@ export function dayRange(day: Parser<string>, to: Parser<unknown>, dated: Rule):
   };
 }
 
-/** A year or a decade without a date: not behind a number, nor if it goes on or counts something. */
+/** A year or a decade without a date: not after a number, nor if it continues or counts something. */
 export const yearAlone =
   (
     year: Parser<string>,

@@ -3,26 +3,26 @@ import { after, type Found, longest, many, map, type Parser, sequence, word } fr
 import type { Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 
-/** How a language says numbers with dots between. */
+/** How a language says numbers that are separated by dots. */
 export interface DottedNumberWords {
-  /** The numbers between dots, each as a whole: `a hundred and ninety two`. */
+  /** Reads a number between dots as a whole: `a hundred and ninety two`. */
   readonly number: Parser<{ readonly value: bigint }>;
-  /** The same in pieces: `one ninety two`, `one nine two`. */
+  /** Reads it in pieces: `one ninety two`, `one nine two`. */
   readonly piece: Parser<string>;
   readonly dot: readonly string[];
-  /** Whether a number goes on there, or counts what stands there. */
+  /** Whether a number continues at a token, or counts the word there. */
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
 }
 
 const LONGEST = 3;
-/** A version may have two parts. */
+/** Words before a version, which may then have two parts. */
 const isVersion = among(
   'version versión versione versão versie versja wersja versionen версия версию версии версія версію версії',
 );
 
 /**
- * Addresses of computers, versions: `one two seven dot o dot o dot one` → `127.0.0.1`, `two point zero point
- * one` → `2.0.1`, `version two point one` → `version 2.1`.
+ * IP addresses and versions: `one two seven dot o dot o dot one` → `127.0.0.1`, `two point zero point one` →
+ * `2.0.1`, `version two point one` → `version 2.1`.
  */
 export function dottedNumbers({ number, piece, dot, goesOn }: DottedNumberWords): Rule {
   const whole = map(number, ({ value }) => (value < 10 ** LONGEST ? String(value) : undefined));

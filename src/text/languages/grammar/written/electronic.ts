@@ -18,45 +18,45 @@ import { type SpelledName, isAmidSpelling, isLetter, spelledName } from './spell
 export interface ElectronicWords {
   readonly at: readonly string[];
   readonly dot: readonly string[];
-  /** Further marks in names: hyphen, underscore. */
+  /** Further signs in names: hyphen, underscore. */
   readonly marks: Table<string>;
   readonly slash: readonly string[];
-  /** The words behind the protocol of a page: `h t t p colon slash slash` → `http://`. */
+  /** The words after the scheme of a URL: `h t t p colon slash slash` → `http://`. */
   readonly colon: readonly string[];
-  /** Further signs of a page's path: those of a query. */
+  /** Further signs in the path of a URL: those of a query. */
   readonly signs?: Table<string>;
-  /** Protocols as they are spelled in the language: `hache te te pe`. */
+  /** Schemes as they are spelled in the language: `hache te te pe`. */
   readonly protocols?: Table<string>;
   readonly www: readonly string[];
-  /** Further names that are heard as several words. */
+  /** Further names that are said as several words. */
   readonly names?: Table<string>;
-  /** Words that end any address: `com`. Others have to be spelled. */
+  /** Words that end any address: `com`. Other endings must be spelled. */
   readonly endings: readonly string[];
-  /** Words that end an address only if it is plain that there is one, behind `at` and `www`: `me`. */
+  /** Words that end an address only after `at` or `www`: `me`. */
   readonly weakEndings: readonly string[];
   /** Digits and small numbers, as digits. */
   readonly number: Parser<string>;
-  /** Words that are no name of an address: `the`. */
+  /** Words that are not part of an address: `the`. */
   readonly plainWords: readonly string[];
-  /** The letters of names, if not any letters will do. */
+  /** The letters of names; any letters by default. */
   readonly letters?: RegExp;
 }
 
-/** Names that are heard as several words everywhere. */
+/** International names that are said as several words. */
 const NAMES = saidFor('g_mail gmail; hot_mail hotmail; n_vidia nvidia; you_tube youtube');
-/** Endings of files. */
+/** File name extensions. */
 const FILES = wordList('pdf csv txt json doc docx xls xlsx ppt pptx zip jpg jpeg png gif html');
 const PROTOCOLS = saidFor('http http; https https; h_t_t_p http; h_t_t_p_s https; ftp ftp; f_t_p ftp');
 
-/** So many letters in a row are spelled, though one of them may be a word: `a b c chiocciola …`. */
+/** This many letters in a row are spelled, although one of them may be a word: `a b c chiocciola …`. */
 const SURE_LETTERS = 3;
 
-/** An address is of this many names at most. */
+/** The most names in an address. */
 const MOST_NAMES = 12;
 
 /**
- * E-mail and web addresses: `a dot b c at g mail dot com` → `a.bc@gmail.com`. None begins behind something
- * written, whose unit the word may be: `4 Uhr punkt at`.
+ * E-mail and web addresses: `a dot b c at g mail dot com` → `a.bc@gmail.com`. None begins after text in
+ * written form, whose unit the word may be: `4 Uhr punkt at`.
  */
 export function electronic(words: ElectronicWords): Rule {
   const { at, dot, marks, slash, www, endings, weakEndings, plainWords } = words;
@@ -68,7 +68,7 @@ export function electronic(words: ElectronicWords): Rule {
   const point: Parser<string> = (tokens, at) => (sign(tokens, at) ? undefined : dotted(tokens, at));
   const mark = lookup(marks);
 
-  // Behind a slash, and beside a mark, any word is a name: `my dash company`.
+  // // After a slash, and next to a sign, any word is a name: `my dash company`.
   const any = spelledName(
     known,
     words.number,
@@ -127,7 +127,7 @@ export function electronic(words: ElectronicWords): Rule {
 
 const namesOf = (phrases: readonly string[]) => Object.fromEntries(phrases.map((phrase) => [phrase, phrase]));
 
-/** Names with a mark between each two. */
+/** Reads names with a sign between every two. */
 function joined(name: Parser<SpelledName>, mark: Parser<string>): Parser<string> {
   const rest = many(sequence(mark, name), 0, MOST_NAMES);
   return map(
@@ -136,7 +136,7 @@ function joined(name: Parser<SpelledName>, mark: Parser<string>): Parser<string>
   );
 }
 
-/** Two names or more with marks between, the last of them an ending behind a dot. */
+/** Reads two or more names with signs between them, the last one an ending after a dot. */
 function host(
   name: Parser<SpelledName>,
   mark: Parser<string>,
@@ -160,7 +160,7 @@ function host(
   };
 }
 
-/** Nothing runs together with a word that ends addresses. */
+/** A word that ends addresses is never part of a longer name. */
 const endingAt = (tokens: Tokens, at: number, known: Parser<string>): Found<SpelledName> => ({
   value: { text: known(tokens, at)?.value ?? tokens[at]!.text, isSpelled: false },
   end: at + 1,

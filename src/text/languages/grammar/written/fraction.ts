@@ -27,14 +27,14 @@ export interface FractionWords {
   readonly minus: readonly string[] | Parser<unknown>;
   /** `two thirds` → `2/3`. */
   readonly fraction: Parser<Ratio>;
-  /** The part behind a whole number: `and a half`. */
+  /** The fraction after an integer: `and a half`. */
   readonly rest: Parser<Ratio>;
 }
 
 /** `two thirds` → `2/3`, `minus four and one fifth` → `-4 1/5`. */
 export function fractions({ cardinal, minus, fraction, rest }: FractionWords): Parser<Quantity> {
   const sign = optional(typeof minus === 'function' ? minus : word(...minus));
-  // `one million and a half` is another number.
+  // // `one million and a half` is a different number.
   const counted = map(cardinal, (number) => (number.round ? undefined : number));
   const mixed = sequence(counted, rest);
   return remembered((tokens, at) => {
@@ -49,8 +49,8 @@ export function fractions({ cardinal, minus, fraction, rest }: FractionWords): P
 }
 
 /**
- * Fractions, alone and behind whole numbers: `due e mezzo`, `tre quinti`. `and` stands between both; `halves`
- * are the parts that are said alone there: `mezzo` → 2.
+ * Fractions, alone and after integers: `due e mezzo`, `tre quinti`. `and` joins both; `halves` are the
+ * fractions that are said without a numerator there: `mezzo` → 2.
  */
 export function mixedFractions(
   { number, minus, isLarge }: NumberReader,
@@ -65,7 +65,7 @@ export function mixedFractions(
   );
 }
 
-/** The parts of fractions by their numbers, `; ` between: `3 derde|derden; 4 kwart`. */
+/** The words for fractions by their denominator, separated by `; `: `3 derde|derden; 4 kwart`. */
 export const partsOf = (rows: string): Parser<bigint> =>
   lookup(
     Object.fromEntries(
@@ -75,18 +75,18 @@ export const partsOf = (rows: string): Parser<bigint> =>
     ),
   );
 
-/** How far before them a house may stand. */
+/** How far before the rooms a house may be mentioned. */
 const HOUSE_WORDS = 5;
 
 interface RoomWords {
-  /** Quarters, which are rooms, too. */
+  /** Quarters, which are also rooms. */
   readonly name: string;
-  /** What has rooms, and what rooms are of; lists. */
+  /** Nouns that have rooms, and nouns after the rooms; lists. */
   readonly houses: string;
   readonly kinds: string;
 }
 
-/** `casa con tres cuartos`, `três quartos de hotel`; two quarters would be a half, and so are rooms. */
+/** `casa con tres cuartos`, `três quartos de hotel`; two quarters would be a half and are also rooms. */
 export function rooms({ name, houses, kinds }: RoomWords) {
   const [isHouse, isKind] = [among(houses), among(kinds)];
   return (tokens: Tokens, at: number, end: number, count: bigint): boolean =>

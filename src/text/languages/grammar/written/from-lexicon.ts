@@ -44,35 +44,36 @@ import { titlesBeforeNames } from './titles.ts';
 import { partOfUnit, unitNames, withHalf } from './units.ts';
 
 /**
- * How a language writes what its lexicon can say. Lists of words are separated by spaces, of phrases by `; `.
+ * How a language writes the words of its lexicon. Lists of words are separated by spaces, lists of phrases by
+ * `; `.
  */
 export interface WrittenWords extends DateWords {
   readonly reader: NumberReader;
   readonly style?: TokenStyle;
-  /**
-   * Units by their symbols, as the lexicon has them, further names of some, and symbols that are not written.
-   */
+  /** Units by symbol as in the lexicon, further names of some, and symbols that are not written. */
   readonly units: Table<string>;
   readonly unitWords?: Table<string>;
   readonly withoutUnits?: readonly string[];
   readonly per: readonly string[];
-  /** Names of units that with a one are moments and no measures: `minuut`. */
+  /** Names of units that mean a moment after one: `minuut`. */
   readonly moments?: string;
-  /** Phrases for a half behind a unit, and the words between a part and its unit: `metros y medio`, `de`. */
+  /**
+   * Phrases for a half after a unit, and the words between a fraction and its unit: `metros y medio`, `de`.
+   */
   readonly halfOfUnit?: { readonly behind: string; readonly of: string };
-  /** How tall people are: `een meter tachtig`. */
+  /** How the height of a person is said: `een meter tachtig`. */
   readonly metres?: LengthWords;
-  /** The word between the sides of something. */
+  /** The word between dimensions. */
   readonly by?: string;
-  /** Exceptions of measures and money. */
+  /** Exceptions for measures and money. */
   readonly measure?: Partial<Pick<MeasureWords, 'amount' | 'perUnits'>>;
   readonly money?: Partial<Pick<MoneyWords, 'amount' | 'minors' | 'joiners' | 'bareHundredths'>>;
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
   readonly currencyWords?: Table<Currency>;
-  /** Writes an amount with its sign; by default behind it. */
+  /** Writes an amount with its sign; by default the sign follows. */
   readonly place?: (number: string, symbol: string) => string;
   readonly of?: readonly string[];
-  /** Words behind which an amount with bare hundredths is over: `drei Euro fünfzig im Monat`. */
+  /** Words that may follow an amount whose hundredths have no unit: `drei Euro fünfzig im Monat`. */
   readonly closers?: string;
   readonly titles?: Table<string>;
   readonly electronic: Omit<ElectronicWords, 'number' | 'plainWords'> & { readonly plainWords: string };
@@ -83,49 +84,49 @@ export interface WrittenWords extends DateWords {
     /** Whether groups of three digits are said as numbers: `четыреста девяносто пять`. */
     readonly hasLongGroups?: boolean;
   };
-  /** Rules of the language alone: times and others. */
+  /** Rules of this language alone: times and others. */
   readonly rules: readonly Rule[];
-  /** Writes an ordinal of ten or more, of which `last` is the last word. Without it ordinals stay words. */
+  /** Writes an ordinal of ten or more whose last word is `last`. Without it, ordinals stay words. */
   readonly ordinal?: (value: bigint, last: string) => string;
-  /** Names of rulers, whose ordinals are Roman: `Ludwik XIV`. */
+  /** Names of rulers, whose ordinals are Roman numerals: `Ludwik XIV`. */
   readonly rulers?: string;
-  /** Words for a century, whose ordinal is Roman: `XIX wiek`. */
+  /** Words for a century, whose ordinal is a Roman numeral: `XIX wiek`. */
   readonly centuries?: string;
-  /** Words behind which an ordinal says how many one is of: `jeder zehnte`. */
+  /** Words after which an ordinal is a share: `jeder zehnte`. */
   readonly each?: string;
-  /** Words behind which a hundred or a thousand is no figure: `einige hundert meter`. */
+  /** Words after which a hundred or a thousand stays a word: `einige hundert meter`. */
   readonly some?: string;
-  /** Phrases between how many and of how many: `van de`. */
+  /** Phrases between a number and the number that it is a part of: `van de`. */
   readonly outOf?: string;
-  /** A rule for all ordinals, in place of `ordinal`. */
+  /** A rule for all ordinals, instead of `ordinal`. */
   readonly ordinals?: Rule;
-  /** Numbers with a half as `halvesOf` has them: `1,5 anderhalf; ,5 en een half`. */
+  /** Numbers with a half, for `halvesOf`: `1,5 anderhalf; ,5 en een half`. */
   readonly halves?: string;
-  /** Reads fractions; halves are decimals only of millions then: `zwei ein halb` → `2 1/2`. */
+  /** Reads fractions; then halves are decimals only of millions: `zwei ein halb` → `2 1/2`. */
   readonly fractional?: Parser<Quantity>;
   /** Fractions that stay words: `um terço`. */
   readonly wordFractions?: Parser<unknown>;
-  /** Names of currencies that are weights, too, if no hundredths are behind them. */
+  /** Names of currencies that are weights if no hundredths follow. */
   readonly weights?: string;
-  /** Reads what a fraction is of: `derde` → 3. */
+  /** Reads a denominator: `derde` → 3. */
   readonly parts?: Parser<bigint>;
   readonly range: RangeWords & DateWords['range'];
-  /** The ways in which numbers of a range are written, if there are several. */
+  /** The ways in which the numbers of a range are written, if there are several. */
   readonly layouts?: Ranges['layouts'];
-  /** Numbers that stay words beside those of one word. */
+  /** Numbers that stay words in addition to those of one word. */
   readonly isPhrase?: NonNullable<PlainNumbers['isPhrase']>;
-  /** Phrases with numbers, in place of those from `phrases` to `between`. */
+  /** Phrases with numbers, instead of those from `phrases` to `between`. */
   readonly numberPhrases?: NumberPhraseWords;
-  /** Phrases that stay words, and words behind which `honderd` and the like only mean many. */
+  /** Phrases that stay words, and words after which `honderd` and the like only mean many. */
   readonly phrases?: string;
-  /** Numbers of one word that are words of other meanings, too: they are figures only before a unit. */
+  /** Numbers of one word with other meanings: they are written in digits only before a unit. */
   readonly doubtful?: string;
   readonly prices?: string;
   readonly between?: string;
   readonly continuations: string;
 }
 
-/** Makes the rules that write numbers, dates, amounts and times of a language of its words. */
+/** Creates the rules that write numbers, dates, amounts and times of a language, from its words. */
 export function writtenFrom(words: WrittenWords): Language {
   const { language, reader, style = {}, range } = words;
   const { number, isNumber, below100, digit, twoDigits, ordinal } = reader;
@@ -146,7 +147,7 @@ export function writtenFrom(words: WrittenWords): Language {
   const weights = new Set(words.weights?.split(' '));
   const isBehind = words.place === undefined;
   const amounts = money({
-    // `3 миллиона рублей`: a sign behind would part the number from its word.
+    // // `3 миллиона рублей`: a sign after it would separate the number from its word.
     amount: map(longest(decimalHalves, reader.amount), (quantity) =>
       isBehind && quantity.scale !== undefined ? undefined : quantity,
     ),
@@ -236,7 +237,7 @@ export function writtenFrom(words: WrittenWords): Language {
     continuations: listOf(words.continuations),
   };
 
-  /** Pairs of numbers of unclear kind, and counting. */
+  /** Two numbers of unclear kind, and counting. */
   function pairsAndCounting(): readonly Rule[] {
     const { prices = '', between = '' } = words;
     const zero = range.zero.split(' ');
@@ -254,7 +255,7 @@ export function writtenFrom(words: WrittenWords): Language {
     ];
   }
 
-  /** `twee derde` → `2/3`; one part may be the third of a row. */
+  /** `twee derde` → `2/3`; a single part may be the third in a row. */
   function fractions(parts: Parser<bigint>): Rule {
     const ratio = map(sequence(number, parts), ([{ value }, of]) =>
       value > 1n && value < of ? `${value}/${of}` : undefined,

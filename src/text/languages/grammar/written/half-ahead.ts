@@ -14,28 +14,31 @@ import { among } from '../../engine/word-list.ts';
 import type { NumberReader } from './number-reader.ts';
 import { hourBefore, inTwoDigits, upTo } from './small-numbers.ts';
 
-/** The words of a clock on which half four is half an hour before four. */
+/** The words for times in languages in which half four is half past three. */
 export interface HalfAheadWords {
   readonly reader: NumberReader;
-  /** Words behind a full hour, before its minutes: `uur`. */
+  /** Words after a full hour and before its minutes: `uur`. */
   readonly hour: readonly string[];
   readonly format: (hour: number, minute: string) => string;
-  /** Words before a time: only behind them hour and minutes, or minutes and hour, are sure to be one. */
+  /**
+   * Words before a time: only after them, an hour with minutes, or minutes with an hour, is certain to be a
+   * time.
+   */
   readonly at: readonly string[];
   readonly half: readonly string[];
   readonly quarter: readonly string[];
   readonly past: readonly string[];
   readonly to: readonly string[];
   readonly minutes?: readonly string[];
-  /** Whether hour and minutes are said side by side, `klockan fjorton trettio`, and the word between them. */
+  /** Whether hour and minutes may follow each other, `klockan fjorton trettio`, and the word between them. */
   readonly pairs?: string;
-  /** The word for a zero, of hours and of minutes. */
+  /** The word for a zero in hours and minutes. */
   readonly zero: string;
-  /** Words that may stand behind a time: `på kvällen`. */
+  /** Words that may follow a time: `på kvällen`. */
   readonly behind: string;
 }
 
-/** Makes rules for `drie uur dertig`, `half vier`, `kwart over drie`, `vijf voor half vier`. */
+/** Creates rules for `drie uur dertig`, `half vier`, `kwart over drie`, `vijf voor half vier`. */
 export function halfAhead(words: HalfAheadWords): readonly Rule[] {
   const { below100, isNumber } = words.reader;
   const hourWord = word(...words.hour);
@@ -52,7 +55,7 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
       hourWord,
       unlessBefore(
         minute,
-        // `drie uur tien minuten` is how long something takes.
+        // // `drie uur tien minuten` is a duration.
         place((tokens, at) => isNumber(tokens[at]) || tokens[at]?.key.startsWith('minut') === true),
       ),
     ),
@@ -103,12 +106,12 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
     ([hour, , minute]) => text(hour, minute),
   );
   const isTimeWord = among(...words.at);
-  // `tien over drie` behind `om`; elsewhere it may be anything.
+  // // `tien over drie` after `om`; elsewhere it may have another meaning.
   const introduced: Rule = (tokens, at, left) =>
     isTimeWord(left)
       ? rule(words.pairs === undefined ? minutes : either(minutes, pair))(tokens, at, left)
       : undefined;
-  // `tien over drie` if nothing is counted.
+  // // `tien over drie`, if no counted noun follows.
   const isFree = among(words.behind);
   const round = map(
     sequence(

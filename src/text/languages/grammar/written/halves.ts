@@ -4,10 +4,10 @@ import type { NumberReader } from './number-reader.ts';
 import type { Quantity } from './quantity.ts';
 
 /**
- * Numbers with a half or a quarter as decimals: `anderhalf` → `1,5`, `two and a half million` → `2.5
- * million`, `dos millones y medio` → `2,5 millones`. `rows` are written and spoken forms, `; `
- * between; those that begin with the mark are said behind a number. Where `beforeLarge` is set, only with a
- * word for a million or more: other halves are fractions there.
+ * Reads numbers with a half or a quarter as decimals: `anderhalf` → `1,5`, `two and a half million` → `2.5
+ * million`, `dos millones y medio` → `2,5 millones`. `rows` are written and spoken forms, separated by `; `;
+ * those that begin with the decimal mark follow a number. With `beforeLarge`, only before a word for a
+ * million or more: other halves are fractions.
  */
 export function halvesOf(
   {

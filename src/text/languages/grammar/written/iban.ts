@@ -1,17 +1,17 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, longest, map, type Parser } from '../../engine/parser.ts';
 
-/** At most this many words before an account's number name it. */
+/** The most words between a word for an account and its number. */
 const HINT_WORDS = 6;
-/** The country's letters, two digits that check the number, and at most 30 signs. */
+/** The letters of the country, two check digits, and at most 30 characters. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 const IN_FOURS = /.{4}(?=.)/g;
-/** Country, check digits and the letters of a bank; in most countries, only digits follow. */
+/** The country, check digits and the letters of a bank; in most countries, only digits follow. */
 const LETTERED = 8;
 
 /**
- * Behind the word, the number of an account (ISO 13616): letters, digits and larger numbers one behind the
- * other, `d e eighty nine three seven …` → `DE89 37…`.
+ * After such a word, an account number (ISO 13616) of letters, digits and larger numbers: `d e eighty nine
+ * three seven …` → `DE89 37…`.
  */
 export function iban({
   digit,
@@ -24,7 +24,7 @@ export function iban({
     digit,
     map(number, ({ value }) => String(value)),
   );
-  // The letters of a bank may be heard as a word: `nwbk`.
+  // // Speech recognition may join the letters of a bank: `nwbk`.
   const letters: Parser<string> = (tokens, at) => {
     const { kind, key } = tokens[at] ?? {};
     return kind === 'word' && /^[a-z]{1,4}$/.test(key!)

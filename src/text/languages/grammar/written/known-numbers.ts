@@ -1,14 +1,14 @@
 import type { Table } from '../../engine/parser.ts';
 import type { Token } from '../../engine/tokens.ts';
 
-/** Makes predicates for the words of numbers. */
+/** Creates predicates for the words of numbers. */
 export interface KnownNumbers {
   readonly isKey: (key: string) => boolean;
-  /** A word for a number, or something with digits or a currency's sign. Articles are not. */
+  /** Whether it is a word for a number, or has digits or the sign of a currency. Articles are not numbers. */
   readonly isNumber: (token: Token | undefined) => boolean;
 }
 
-/** `tables` and `words` hold the number words of a language; of phrases each word counts. */
+/** `tables` and `words` contain the number words of a language; of a phrase, each word counts. */
 export function createNumberPredicates(
   tables: readonly Table<unknown>[],
   words: readonly string[],
@@ -28,8 +28,8 @@ export function createNumberPredicates(
 const WRITTEN = /[\p{N}\p{Sc}]/u;
 
 /**
- * Whether a token says a number. A token that is written already does not: it may have been an ordinal, which
- * leaves words before it as they are.
+ * Whether a token says a number. A token in written form does not: it may have been an ordinal, which does
+ * not change the words before it.
  */
 export const saysNumber = (
   token: Token | undefined,

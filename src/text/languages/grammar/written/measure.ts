@@ -19,15 +19,15 @@ import { inTwoDigits } from './small-numbers.ts';
 
 export interface MeasureWords {
   readonly amount: Parser<Quantity>;
-  /** Units → their symbols; also rates with a symbol of their own (`miles per hour` → `mph`). */
+  /** Units and their symbols, also rates with a symbol (`miles per hour` → `mph`). */
   readonly units: Table<string>;
   /** The words for `/`. */
   readonly per: readonly string[];
-  /** Units that something is counted by: `per hour`. */
+  /** Units after a slash: `per hour`. */
   readonly perUnits: Table<string>;
-  /** Whether a token says a number: `por ciento veinte` is no percentage. */
+  /** Whether a token says a number: `por ciento veinte` is not a percentage. */
   readonly isNumber?: (token: Token | undefined) => boolean;
-  /** Words that only look like a measure: `one second`. */
+  /** Phrases that only resemble a measure: `one second`. */
   readonly isWord?: (amount: Quantity, unit: Token) => boolean;
 }
 
@@ -44,7 +44,7 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
     const measured = unit(tokens, counted.end);
     if (measured && isWord?.(counted.value, tokens[counted.end]!)) return undefined;
     const rated = rate(tokens, measured?.end ?? counted.end);
-    // `a ciento veinte por hora` may be of anything.
+    // // `a ciento veinte por hora` may be a rate of anything.
     if (!measured && rated && !/[²³]$/.test(rated.value)) return undefined;
     const end = rated?.end ?? measured?.end;
     if (end === undefined || isInCompound(tokens, end)) return undefined;
@@ -53,8 +53,8 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
 }
 
 /**
- * `twelve by fourteen feet` → `12 by 14 ft`: numbers of which only the second has a unit of length are
- * written for the first, too.
+ * `twelve by fourteen feet` → `12 by 14 ft`: if only the last number has a unit of length, all are written in
+ * digits.
  */
 export function dimensions(
   number: Parser<{ readonly value: bigint }>,
@@ -80,17 +80,17 @@ const LENGTH = /^(?:[kcdm]?m|ft|in|yd)$/;
 
 /** Lists of words. */
 export interface LengthWords {
-  /** The words for metres, those that alone are one metre, and articles that are a one. */
+  /** The words for metres, those that mean one metre alone, and articles that mean one. */
   readonly metres: string;
   readonly alone?: string;
   readonly articles?: string;
-  /** The words between them and the centimetres. */
+  /** The words between metres and centimetres. */
   readonly joiners?: string;
-  /** Words that go on with the sentence, so that the centimetres count nothing else: `y`, `de`. */
+  /** Words that continue the sentence, so that the centimetres count no noun: `y`, `de`. */
   readonly closers: string;
 }
 
-/** How tall or long something is: `un metro setenta y cinco` → `1,75 m`. */
+/** A height or length of metres and centimetres: `un metro setenta y cinco` → `1,75 m`. */
 export function metresOf(
   { amount, below100, isNumber }: Pick<NumberReader, 'amount' | 'below100' | 'isNumber'>,
   { metres, alone = '', articles = '', joiners = '', closers }: LengthWords,

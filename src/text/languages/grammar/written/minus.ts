@@ -2,7 +2,7 @@ import type { Parser } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 
-/** The word for a minus, and lists of those that mark it as a sign; see {@link minusSign}. */
+/** The word for a minus, and the words that mark it as a sign; see {@link minusSign}. */
 export interface MinusWords {
   readonly said: string;
   readonly openers: string;
@@ -10,13 +10,13 @@ export interface MinusWords {
   readonly degrees: string;
 }
 
-/** How many words around a minus may mark it as a sign. */
+/** How many words around a minus are examined for evidence that it is a sign. */
 const NEAR = 6;
 
 /**
- * The word for a minus if it is a sign: at the beginning, behind a mark or behind one of `openers`.
- * Behind a word of `joiners` another minus before it, or degrees behind it, mark it. Elsewhere it says less
- * of something: `al menos dos`, `tous moins un`.
+ * Reads the word for a minus if it is a sign: at the beginning, after a punctuation mark, or after one of
+ * `openers`. After one of `joiners`, it is a sign only with another minus before it or with degrees after it.
+ * Elsewhere it means `less`: `al menos dos`, `tous moins un`.
  */
 export function minusSign({ said, ...words }: MinusWords): Parser<string> {
   const [isOpener, isJoiner, isDegree] = [words.openers, words.joiners, words.degrees].map((list) =>

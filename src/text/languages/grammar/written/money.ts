@@ -14,8 +14,8 @@ export interface Currency {
 }
 
 /**
- * Rows of a symbol, its hundredth and its names, `; ` between: `$ cent: dollar, dollars; ¥: yen`. `-` is no
- * symbol.
+ * Parses rows of a symbol, its hundredth and its names, separated by `; `: `$ cent: dollar, dollars; ¥: yen`.
+ * `-` means no symbol.
  */
 export const currencyNames = (...lines: readonly string[]): Record<string, Currency> =>
   Object.fromEntries(
@@ -36,21 +36,24 @@ export const minorNames = (...lines: readonly string[]) =>
 export interface MoneyWords {
   readonly amount: Parser<Quantity>;
   readonly currencies: Table<Currency>;
-  /** Further ones by their whole names: `Swiss francs`. */
+  /** Further currencies by their full names: `Swiss francs`. */
   readonly named?: () => Table<Currency>;
-  /** Words for a hundredth → its name, and the symbol if no whole ones name it; without one, they must. */
+  /**
+   * Words for a hundredth, with its name, and its symbol if no whole unit names it; without a symbol, a whole
+   * unit is required.
+   */
   readonly minors: Table<Required<Currency>>;
   /** `million of dollars`. */
   readonly of?: readonly string[];
-  /** The words between whole ones and hundredths. */
+  /** The words between whole units and hundredths. */
   readonly joiners: readonly string[];
-  /** Hundredths before their word: 1..99. */
+  /** Reads hundredths before their word: 1 to 99. */
   readonly hundredths: Parser<number>;
-  /** Hundredths without it: `seventy five dollars sixty three`. */
+  /** Reads hundredths without their word: `seventy five dollars sixty three`. */
   readonly bareHundredths: Parser<number>;
   readonly mark: string;
   readonly place: (number: string, symbol: string) => string;
-  /** Words that only look like money: `one dollars`. */
+  /** Phrases that only resemble an amount: `one dollars`. */
   readonly isWord?: (said: SaidAmount) => boolean;
 }
 
@@ -124,15 +127,15 @@ export function money(words: MoneyWords): Rule {
 export const signFirst = (number: string, symbol: string): string =>
   /^[A-Z]{3}$/.test(symbol) ? `${symbol} ${number}` : number.replace(/^-?/, (minus) => minus + symbol);
 
-/** Whether nothing more is said, or one of these words, as `el` in `cinco euros con veinte el kilo`. */
+/** Whether the text ends, or one of these words follows, like `el` in `cinco euros con veinte el kilo`. */
 export const endOr = (words: string): ((token: Token | undefined) => boolean) => {
   const closes = among(words);
   return (token) => token?.kind !== 'word' || closes(token);
 };
 
 /**
- * Hundredths without their word: behind one of `openers`, or if nothing more is said. `five dollars twenty
- * times` has none.
+ * Reads hundredths without their word: after one of `openers`, or at the end of the text. In `five dollars
+ * twenty times` there are none.
  */
 export function hundredthsAtEnd(
   count: Parser<number>,
@@ -156,9 +159,9 @@ const keysBetween = (tokens: Tokens, start: number, end: number) =>
     .join(' ');
 
 /**
- * All currencies of CLDR by their whole names, as a table for later; `toKeys` makes of a name what tables
- * know, `minor` is what the hundredth of most of them is called in the table of these, and `signs` are those,
- * by ISO 4217, that are not CLDR's.
+ * All currencies of CLDR by their full names, as a table for later use; `toKeys` converts a name to the words
+ * of tables, `minor` is the name of most hundredths in that table, and `signs` replace CLDR's signs, by ISO
+ * 4217 code.
  */
 export const namedCurrencies =
   (
@@ -177,7 +180,7 @@ export const namedCurrencies =
       ),
     );
 
-/** Makes the tables of a reader of the lexicon's currencies: the first sign of each is written. */
+/** Creates the tables that read the currencies of a lexicon: the first sign of each is written. */
 export function currencyWords(
   table: Readonly<Record<string, CurrencyForms>>,
   fold: (name: string) => string,

@@ -8,7 +8,7 @@ import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { toRoman } from './roman.ts';
 
-/** The numbers of a language that keeps those up to nine in words. */
+/** The numbers of a language that writes numbers up to nine as words. */
 type Numbers = Pick<PairWords, 'number' | 'isNumber' | 'goesOn' | 'zero'> & {
   readonly below100: Parser<number>;
 };
@@ -17,13 +17,13 @@ export interface NumberPhraseWords {
   readonly pressure: Pick<PressureWords, 'cues' | 'over'>;
   readonly seconds: readonly string[];
   readonly regnal?: RegnalWords;
-  /** Phrases that stay in words, `; ` between. */
+  /** Phrases that stay words, separated by `; `. */
   readonly phrases: string;
-  /** Words behind a number that make it uncertain: `y pico`; `; ` between. */
+  /** Words after a number that make it approximate: `y pico`; separated by `; `. */
   readonly vague?: string;
-  /** Of this language alone. */
+  /** Rules of this language alone. */
   readonly special?: Rule;
-  /** The words behind a year that is said in two twenties; a list. */
+  /** Words after a year that is said in two parts; a list. */
   readonly twenties?: string;
   readonly pairs: Omit<PairWords, keyof Numbers | 'largestWord'>;
   readonly sums: Pick<SumWords, 'operators' | 'equals' | 'signs' | 'surelyEquals'>;
@@ -33,8 +33,8 @@ export interface NumberPhraseWords {
 const LARGEST_WORD = 9n;
 
 /**
- * Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or
- * their kind is unclear.
+ * Phrases that are written differently from the numbers in them, or stay words because they only resemble
+ * numbers or are ambiguous.
  */
 export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): readonly Rule[] {
   const { number, isNumber, goesOn, zero, below100 } = numbers;
@@ -59,7 +59,7 @@ export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): rea
 interface PressureWords {
   readonly number: Parser<{ readonly value: bigint }>;
   readonly isNumber: (token: Token | undefined) => boolean;
-  /** The words that mark a blood pressure. */
+  /** The words before a blood pressure. */
   readonly cues: string;
   /** The words between both numbers. */
   readonly over: readonly string[];
@@ -68,8 +68,8 @@ interface PressureWords {
 const CUE_WORDS = 4;
 
 /**
- * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, if both are
- * likely.
+ * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: after such a word, if both values
+ * are plausible.
  */
 function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {
   const isCue = among(cues);
@@ -83,12 +83,12 @@ function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {
   };
 }
 
-/** In millimetres of mercury, or in centimetres. */
+/** In millimetres or in centimetres of mercury. */
 const isLikely = (upper: bigint, lower: bigint) =>
   lower < upper &&
   ((upper >= 70n && upper <= 260n && lower >= 30n) || (upper >= 8n && upper <= 26n && lower >= 4n));
 
-/** `johannes drei vers sechzehn`: the numbers of chapter and verse are both written. */
+/** `johannes drei vers sechzehn`: the numbers of chapter and verse are written in digits. */
 export function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse: readonly string[]): Rule {
   const count = map(number, ({ value }) => String(value));
   const place = sequence(count, word(...verse), count);
@@ -102,9 +102,9 @@ export function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse:
 }
 
 /**
- * `twelve out of fifteen`, `neuf personnes sur vingt` → `12 out of 15`, `9 personnes sur 20`; of twelve and
- * less both stay words. `of` are the phrases between, `; ` between these. A noun may stand before them unless
- * `goesOn` finds that either number counts a unit.
+ * `twelve out of fifteen`, `neuf personnes sur vingt` → `12 out of 15`, `9 personnes sur 20`; if both are
+ * twelve or less, they stay words. `of` are the phrases between them, separated by `; `. A noun may precede
+ * such a phrase, unless `goesOn` finds that a number counts a unit.
  */
 export function outOf(
   number: Parser<{ readonly value: bigint }>,
@@ -150,7 +150,7 @@ function yearOfTwenties(
 }
 
 interface RegnalWords {
-  /** Names of kings and popes, the titles before them, and the words behind their numbers; lists. */
+  /** Names of kings and popes, the titles before them, and the words after their numbers; lists. */
   readonly names: string;
   readonly titles?: string;
   readonly closers: string;
@@ -158,8 +158,8 @@ interface RegnalWords {
 }
 
 /**
- * Which of a name a king or a pope is: `louis quatorze` → `louis XIV`, `rey felipe sexto` → `rey felipe VI`.
- * Small numbers only behind a title, cardinals only at the end, or before one of `closers`.
+ * The number of a king or pope: `louis quatorze` → `louis XIV`, `rey felipe sexto` → `rey felipe VI`. A small
+ * number needs a title before it; a cardinal needs the end of the text or one of `closers` after it.
  */
 function regnal(below100: Parser<number>, { names, titles = '', closers, ordinal }: RegnalWords): Rule {
   const [isName, isTitle, isCloser] = [among(names), among(titles), among(closers)];
@@ -171,7 +171,7 @@ function regnal(below100: Parser<number>, { names, titles = '', closers, ordinal
     if (!found || found.value > MOST || (found.value < LEAST && !(nth && (isTitled || found.value === 10))))
       return undefined;
     const next = tokens[found.end];
-    // `juan doce puntos` has twelve of them.
+    // // `juan doce puntos`: the number counts points.
     if (next?.kind === 'written' || (!nth && next?.kind === 'word' && !isCloser(next))) return undefined;
     return [{ text: toRoman(found.value).toUpperCase(), end: found.end }];
   };
@@ -180,7 +180,7 @@ function regnal(below100: Parser<number>, { names, titles = '', closers, ordinal
 const LEAST = 11;
 const MOST = 23;
 
-/** `neuf secondes huit` are tenths of seconds, or hundredths: all stays words. */
+/** `neuf secondes huit` may be tenths or hundredths of seconds: all words stay. */
 export const splitSeconds = (
   below100: Parser<number>,
   second: readonly string[],

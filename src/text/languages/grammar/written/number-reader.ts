@@ -20,54 +20,51 @@ import { ordinal as ordinalOf } from './ordinal.ts';
 import { type Quantity, quantity, type QuantityWords } from './quantity.ts';
 import { tensAndOnes, withHundreds } from './small-numbers.ts';
 
-/** How the numbers that a speller says are read again. Lists of words are separated by spaces. */
+/** How to read the numbers that a speller says. Lists of words are separated by spaces. */
 export interface NumberRows {
-  /**
-   * The rule sets of cardinals whose words are heard; the first one gives the words that ordinals stand for.
-   */
+  /** The rule sets of cardinals; the first one gives the words that ordinals correspond to. */
   readonly sets: readonly string[];
-  /** The rule sets of ordinals, if any are heard. */
+  /** The rule sets of ordinals, if they are read. */
   readonly ordinalSets?: readonly string[];
   /**
-   * Further words of numbers, for example short forms, and of ordinals, with the cardinal word they stand
-   * for.
+   * Further words for numbers, for example short forms, and for ordinals, with the corresponding cardinals.
    */
   readonly words?: Table<number>;
   readonly ordinals?: Table<string>;
-  /** Whether tens take no ones behind them if both are one word: `veinte y uno` are two numbers. */
+  /** Whether tens and units are never separate words if they can be one: `veinte y uno` are two numbers. */
   readonly closesTens?: boolean;
-  /** Reads 1 to 99, if tens are said otherwise than with ones before or behind them. */
+  /** Reads 1 to 99, if tens and units are combined in another way. */
   readonly below100?: (ones: Table<number>) => Parser<number>;
-  /** Words that multiply the number before them by a hundred, and which numbers may stand there. */
+  /** Words that multiply the number before them by a hundred, and the numbers that may precede them. */
   readonly hundred?: string;
   readonly isCounting?: (value: number) => boolean;
   readonly thousand: string;
-  /** Those of them that mean many if no number is before: `тысячи людей`. */
+  /** Those that mean `many` without a number before them: `тысячи людей`. */
   readonly thousands?: string;
-  /** Words from a million on, as powers of ten. */
+  /** Words from a million on, with their exponent of ten. */
   readonly large: Table<number>;
-  /** Whether one of them alone is no number: `million deux cents`. */
+  /** Whether such a word alone is not a number: `million deux cents`. */
   readonly areCounted?: boolean;
   readonly zero: string;
-  /** Words that are articles, too: alone they are no number. */
+  /** Words that are also articles: alone they are not numbers. */
   readonly articles: string;
-  /** Words between ones and the tens behind them, for example `und`; without it tens come first. */
+  /** Words between units and the tens after them, for example `und`; without it, tens come first. */
   readonly onesFirst?: string;
-  /** Words that may stand before the last part of a number. */
+  /** Words that may precede the last part of a number. */
   readonly joiners?: string;
-  /** The same behind hundreds, if it is not alike: `cien y veinte` are two numbers. */
+  /** The same after hundreds, if it differs: `cien y veinte` are two numbers. */
   readonly hundredJoiners?: string;
-  /** Words for a minus, or the word for it and the words that mark it as a sign. */
+  /** The words for a minus, or the word for it with the words that mark it as a sign. */
   readonly minus: string | MinusWords;
-  /** The words for the decimal mark → the mark. */
+  /** The words for the decimal mark, with the mark. */
   readonly marks: Table<string>;
-  /** Reads the words behind the decimal mark; by default a series of numbers below a thousand. */
+  /** Reads the words after the decimal mark; by default a series of numbers below a thousand. */
   readonly decimals?: (numbers: Pick<NumberReader, 'number' | 'digit'>) => Parser<string>;
   readonly leastDecimals?: QuantityWords['leastDecimals'];
   readonly format?: QuantityWords['format'];
 }
 
-/** The parsers that are made of the rows. */
+/** The parsers that are created from the spelled numbers. */
 export interface NumberReader extends KnownNumbers {
   readonly number: Parser<Cardinal>;
   /** The words of its parts. */
@@ -79,18 +76,19 @@ export interface NumberReader extends KnownNumbers {
   readonly below100: Parser<number>;
   readonly digit: Parser<string>;
   readonly minus: Parser<unknown>;
-  /** Reads a number of two digits, not said digit by digit. */
+  /** Reads a number of two digits that is not said digit by digit. */
   readonly twoDigits: Parser<string>;
-  /** Reads a number of two or three digits, as groups of a telephone number are said. */
+  /** Reads a number of two or three digits, as in groups of a telephone number. */
   readonly digitGroup: Parser<string>;
-  /** Whether a word alone is that for a million or more. */
+  /** Whether a token is a word for a million or more. */
   readonly isLarge: (key: string) => boolean;
   readonly amount: Parser<Quantity>;
   readonly ordinal: Parser<bigint>;
-  /** Words for a thousand and more, which may stay words behind figures. */
+  /** Words for a thousand and more, which may stay words after digits. */
   readonly scales: readonly string[];
   /**
-   * Takes numbers and ordinals in one word apart, for `TokenStyle.splitCompound`: `driehonderdvijfentwintig`.
+   * Splits numbers and ordinals that are one word, for `TokenStyle.splitCompound`:
+   * `driehonderdvijfentwintig`.
    */
   readonly splitNumber: (key: string) => readonly string[] | undefined;
 }
@@ -102,7 +100,7 @@ const HUNDREDS = ONES.map((value) => value * 100);
 const AMID_TENS = TENS.flatMap((ten) => ONES.map((one) => ten + one));
 const list = (words = ''): readonly string[] => (words === '' ? [] : words.split(' '));
 
-/** Makes the reader of a language's numbers from its speller, so that it reads every spoken number. */
+/** Creates the reader of a language's numbers from its speller, so that it reads every spoken number. */
 export function numberReader(
   say: SpellOut,
   rows: NumberRows,
@@ -117,9 +115,9 @@ export function numberReader(
         ...Object.entries(words).filter(([, value]) => values.includes(value)),
       ].filter(([word]) => !word.includes(' ')),
     );
-  // Ones stand behind ten, too, if eleven has no word of its own: `on bir`.
+  // // Units follow ten as well, if eleven has no word of its own: `on bir`.
   const isTenPlain = say('11', sets[0]).includes(' ');
-  // `ventuno`, if ones come last: one word, which takes none behind it.
+  // // `ventuno`, if units come last: one word, which no units follow.
   const joined = onesFirst === undefined ? AMID_TENS : [];
   const isClosed = (ten: number) => rows.closesTens === true && !say(String(ten + 1), sets[0]).includes(' ');
   const [ones, teens, tens, hundreds] = [
@@ -141,7 +139,7 @@ export function numberReader(
             lookup(tens, teens, ones),
           )),
   );
-  // `cents` alone are of a dollar.
+  // // `cents` alone is money.
   const aHundred = hundred.filter((name) => !hundred.includes(name.slice(0, -1)));
   const fixed = { ...hundreds, ...Object.fromEntries(aHundred.map((name) => [name, 100])) };
   const { isCounting = (value) => value % 10 > 0 || value === 20 } = rows;
@@ -219,7 +217,7 @@ export function numberReader(
     }),
   };
 
-  /** The cardinal word of each ordinal one: `twintigste` → `twintig`. */
+  /** Returns the cardinal of each ordinal: `twintigste` → `twintig`. */
   function ordinalWords(): ReadonlyMap<string, string> {
     const values = [...ONES, ...TEENS, ...TENS, ...HUNDREDS, 1000];
     const spelled = ordinalSets.flatMap((set) =>

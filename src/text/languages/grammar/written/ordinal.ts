@@ -18,9 +18,9 @@ import { toRoman } from './roman.ts';
 const LONGEST = 16;
 
 /**
- * Reads ordinals whose last word, and maybe tens before it, differ from the cardinal number: `twenty first`,
- * `dwudziesty pierwszy`. `toCardinal` gives the cardinal word (`one`) of an ordinal one; `isNumberWord`
- * decides what may stand before it, and `isTens` which cardinal words do so as ordinals.
+ * Reads ordinals whose last word, and possibly the tens before it, differ from the cardinal: `twenty first`,
+ * `dwudziesty pierwszy`. `toCardinal` returns the cardinal (`one`) of an ordinal; `isNumberWord` decides
+ * which words may precede it, and `isTens` which cardinals may do so as ordinals.
  */
 export function ordinal(
   number: Parser<Cardinal>,
@@ -48,8 +48,8 @@ export function ordinal(
 }
 
 /**
- * Writes ordinals, below ten only beside a number, and in Roman figures behind a name of `rulers` and
- * before a word of `centuries`; behind a word of `each` they stay.
+ * Writes ordinals: those below ten only next to a number, and in Roman numerals after a name of `rulers` and
+ * before a word of `centuries`; after a word of `each` they stay words.
  */
 export function ordinalsWritten(
   ordinal: Parser<bigint>,
@@ -79,13 +79,13 @@ export function ordinalsWritten(
   };
 }
 
-/** An ordinal, and the sign that is written behind it: `º`, `ª`. */
+/** An ordinal, and its suffix: `º`, `ª`. */
 interface Ordinal {
   readonly value: number;
   readonly sign: string;
 }
 
-/** Every stem with every ending: `segund` + `a` → 2ª. */
+/** Combines every stem with every ending: `segund` + `a` → 2ª. */
 export function withEndings(stems: Table<number>, endings: Table<string>): Table<Ordinal> {
   return Object.fromEntries(
     Object.entries(stems).flatMap(([stem, value]) =>
@@ -95,8 +95,9 @@ export function withEndings(stems: Table<number>, endings: Table<string>): Table
 }
 
 /**
- * Ordinal numbers each word of which is one: `centésimo décimo primeiro`, but for thousands in front
- * (`segundo milésimo`, or `dois mil primeiro`, which `number` reads). The last word gives the sign.
+ * Reads ordinals in which each word is an ordinal: `centésimo décimo primeiro`, except for thousands before
+ * them (`segundo milésimo`, or `dois mil primeiro`, which `number` reads). The last word determines the
+ * suffix.
  */
 export function summedOrdinal(
   number: Parser<Cardinal>,

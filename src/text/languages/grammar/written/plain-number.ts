@@ -6,17 +6,17 @@ import { type Quantity, quantityParts } from './quantity.ts';
 
 export interface PlainNumbers {
   readonly amount: Parser<Quantity>;
-  /** Up to here a number of one word stays a word, as in print. */
+  /** Numbers of one word up to this value stay words, as in print. */
   readonly largestWord: bigint;
   readonly isNumber: (token: Token | undefined) => boolean;
   /** Further numbers that stay words: `mille fois`. */
   readonly isPhrase?: (tokens: Tokens, at: number, quantity: Quantity, left: Token | undefined) => boolean;
 }
 
-/** Up to here a number stays a word before a hyphen. */
+/** Numbers up to this value stay words before a hyphen. */
 const LARGEST_JOINED = 12n;
 
-/** Numbers that are nothing else. */
+/** Writes numbers that no other rule matches. */
 export function plainNumber({ amount, largestWord, isNumber, isPhrase }: PlainNumbers): Rule {
   return (tokens, at, left) => {
     const found = amount(tokens, at);
@@ -26,15 +26,15 @@ export function plainNumber({ amount, largestWord, isNumber, isPhrase }: PlainNu
     const [next, second] = tokens.slice(found.end, found.end + 2);
     const isJoined = next?.joint === 'hyphen' && second?.joint !== 'hyphen';
     const isWord = words === 1 && whole !== undefined && whole <= (isJoined ? LARGEST_JOINED : largestWord);
-    // `ten minus five` is a sum.
+    // // `ten minus five` is an equation.
     const isSum = number.startsWith('-') && isNumber(left);
     return isWord || isSum || isPhrase?.(tokens, at, found.value, left) ? undefined : quantityParts(found);
   };
 }
 
 /**
- * Numbers of Romance languages that stay words: `thousand` before one of `many`, which says no more than
- * many (`mil gracias`), and parts of names (`Cent-Jours`, `Guerre de Trente Ans`, `Valentín Diez`).
+ * Numbers of Romance languages that stay words: `thousand` before one of `many`, where it only means `many`
+ * (`mil gracias`), and parts of names (`Cent-Jours`, `Guerre de Trente Ans`, `Valentín Diez`).
  */
 export function manyOrName(
   thousand: string,

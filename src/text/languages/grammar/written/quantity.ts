@@ -11,17 +11,17 @@ import {
 import type { Tokens } from '../../engine/tokens.ts';
 import type { Cardinal } from './cardinal.ts';
 
-/** A number as it is to be written. */
+/** A number to be written. */
 export interface Quantity {
-  /** With sign and decimals: `-60.2400`. */
+  /** The digits, with sign and decimals: `-60.2400`. */
   readonly number: string;
-  /** The token behind the number, before the scale. */
+  /** The token after the number, before the word for a large number. */
   readonly numberEnd: number;
   /** The word for a large number that stays a word, as it was said: `million`. */
   readonly scale?: string;
-  /** Absent in decimals. */
+  /** Absent for numbers with decimals. */
   readonly whole?: bigint;
-  /** How many words it is of. */
+  /** The number of words that were read. */
   readonly words: number;
 }
 
@@ -31,21 +31,22 @@ export interface QuantityWords {
   readonly zero: readonly string[];
   /** The words for a minus, or their parser. */
   readonly minus: readonly string[] | Parser<unknown>;
-  /** The words for the decimal mark → the mark. */
+  /** The words for the decimal mark, with the mark. */
   readonly marks: Table<string>;
-  /** The words behind the mark, as digits. */
+  /** Reads the words after the decimal mark as digits. */
   readonly decimals: Parser<string>;
-  /** Words for large numbers that stay words: `1.5 million`; also `thousand`, behind decimals. */
+  /** Words for large numbers that stay words: `1.5 million`; also `thousand`, after decimals. */
   readonly scales: readonly string[];
-  /** How many decimals a number without a whole part (`point two five`) must have; none may without this. */
+  /**
+   * How many decimals a number without an integer part (`point two five`) needs; without this, such numbers
+   * are not read.
+   */
   readonly leastDecimals?: (tokens: Tokens, at: number) => number;
-  /** Digits with their separators; by default as they are. */
+  /** Adds group separators to digits; none by default. */
   readonly format?: (whole: string, mark: string, decimals: string) => string;
 }
 
-/**
- * Numbers as a language writes them: whole ones, decimals, round ones of a million and more (`5 million`).
- */
+/** Reads numbers as a language writes them: integers, decimals, and whole millions and more (`5 million`). */
 export function quantity(words: QuantityWords): Parser<Quantity> {
   const minus = optional(typeof words.minus === 'function' ? words.minus : word(...words.minus));
   const zero = word(...words.zero);
@@ -101,7 +102,7 @@ export function quantity(words: QuantityWords): Parser<Quantity> {
   }
 }
 
-/** The number, and the word for a large one, as parts. */
+/** Returns the number, and the word for a large number, as parts. */
 export function quantityParts({ value, end }: Found<Quantity>): Part[] {
   const { number, scale, numberEnd } = value;
   return scale === undefined
@@ -112,9 +113,7 @@ export function quantityParts({ value, end }: Found<Quantity>): Part[] {
       ];
 }
 
-/**
- * A rule that writes the matches of `parser`, except those that `words` matches as far: they stay words.
- */
+/** A rule that writes the matches of `parser`, unless `words` matches as many tokens: those stay words. */
 export function quantityRule(parser: Parser<Quantity>, words?: Parser<unknown>): Rule {
   return (tokens, at) => {
     const found = parser(tokens, at);

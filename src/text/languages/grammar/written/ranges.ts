@@ -4,30 +4,30 @@ import { among, saidFor } from '../../engine/word-list.ts';
 
 /** A language's words for ranges, such as `from` and `to`. Each field lists alternatives. */
 export interface RangeWords {
-  /** The words between the numbers, and before the first: `to`, `from`. */
+  /** The words between the numbers, and before the first one: `to`, `from`. */
   readonly to: string;
   readonly from: string;
   readonly or: string;
-  /** `between`, and what then stands between the numbers. */
+  /** `between`, and the word that then joins the numbers. */
   readonly between: string;
   readonly and: string;
-  /** Articles before both numbers then: `entre el cinco y el diez`. */
+  /** Articles before both numbers in that case: `entre el cinco y el diez`. */
   readonly articles?: string;
   readonly zero: string;
   /**
-   * Words that make a number before them larger, by powers of ten; those that stay words if they are
-   * written need not be here.
+   * Words that multiply the number before them, with their exponent of ten; words that stay words are not
+   * needed here.
    */
   readonly scales: Readonly<Record<string, number>>;
 }
 
-/** The words by what they stand for, `; ` between: `to bis; from von; or oder`. */
+/** Parses the words by their meaning, separated by `; `: `to bis; from von; or oder`. */
 export const rangeWords = (rows: string): Omit<RangeWords, 'scales'> => ({
   ...{ to: '', from: '', or: '', between: '', and: '', zero: '' },
   ...saidFor(rows),
 });
 
-/** Builds the rules that write spoken ranges in digits; `layouts` lists the accepted written forms. */
+/** Creates the rules that write spoken ranges in digits; `layouts` lists the accepted written forms. */
 export const ranges = (
   number: Parser<{ readonly value: bigint }>,
   words: RangeWords,

@@ -14,7 +14,9 @@ export function toRoman(value: number): string {
   return roman;
 }
 
-/** The value of Roman figures in small letters, as `toRoman` writes them; `undefined` for other letters. */
+/**
+ * Returns the value of a Roman numeral in lower case, as written by `toRoman`; `undefined` for other letters.
+ */
 export function fromRoman(roman: string): number | undefined {
   let value = 0;
   let at = 0;

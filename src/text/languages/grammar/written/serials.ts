@@ -4,10 +4,10 @@ import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, wordList } from '../../engine/word-list.ts';
 import type { DigitWords, TelephoneWords } from './telephone.ts';
 
-/** Others, such as `é`, are words. */
+/** Other letters, such as `é`, are words. */
 const isCodeLetter = (token: Token | undefined): boolean => /^[a-zа-яіїєґ]$/iu.test(token?.text ?? '');
 
-/** How many words before a serial number may name it. */
+/** The most words between a word for a serial number and the number. */
 const CUE_WORDS = 5;
 const CUES = new Set(
   wordList(
@@ -18,7 +18,7 @@ const CUES = new Set(
   ),
 );
 
-/** Behind its own name, `c p f`, a longer number is alone. */
+/** Words after which a longer number needs no letters, such as `c p f`. */
 const MOST_UNNAMED = 6;
 
 /**

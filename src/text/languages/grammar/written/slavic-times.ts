@@ -16,36 +16,38 @@ import { among } from '../../engine/word-list.ts';
 import type { NumberReader } from './number-reader.ts';
 import { hourBefore, inTwoDigits, upTo } from './small-numbers.ts';
 
-/** The words of a clock that names the current hour by its ordinal. Phrases, `; ` between. */
+/**
+ * The words for times in languages that call the current hour by its ordinal. Phrases are separated by `; `.
+ */
 export interface ClockWords {
   readonly reader: NumberReader;
-  /** Words behind a full hour and behind minutes: `часов`, `минут`. */
+  /** Words after a full hour and after minutes: `часов`, `минут`. */
   readonly hours: string;
   readonly minutes: string;
   readonly zero: string;
   /** Words before a time: `в`, `o godzinie`. */
   readonly at: string;
-  /** Words behind a time: `вечера`. */
+  /** Words after a time: `вечера`. */
   readonly dayParts: string;
-  /** The ends of ordinals that name an hour behind `at`, and the word between two of them. */
+  /** The endings of ordinals that are an hour after `at`, and the word between two of them. */
   readonly hourEnd?: RegExp;
   readonly until?: string;
-  /** Words before the hour that is going on, with their minutes: `половина` → 30. */
+  /** Words before the current hour, with their minutes: `половина` → 30. */
   readonly into: Readonly<Record<string, number>>;
-  /** The end of an ordinal behind it: `третьего`. */
+  /** The ending of an ordinal after such a word: `третьего`. */
   readonly intoEnd?: RegExp;
-  /** The word before minutes that are still to go, and before the hour behind them: `без`, `za`. */
+  /** The word before the minutes to the next hour, and the word before that hour: `без`, `za`. */
   readonly to: string;
-  /** The word between minutes and the hour that is past: `po`. */
+  /** The word between minutes and the past hour: `po`. */
   readonly past?: string;
-  /** A quarter, in the forms in which it is heard there. */
+  /** A quarter, in the forms that occur there. */
   readonly quarter: string;
 }
 
-/** Ends of verbs that no noun behind a number has: `o dziewiątej siedemnaście odjeżdża`. */
+/** Endings of verbs, which are not nouns that a number counts: `o dziewiątej siedemnaście odjeżdża`. */
 const IS_VERB = /(?:[aeąęł]|^jest|[тш]ь?ся|[аяуе]ет|л[ао])$/u;
 
-/** Makes rules for `пятнадцать часов тридцать минут`, `половина четвёртого`, `без пяти десять`. */
+/** Creates rules for `пятнадцать часов тридцать минут`, `половина четвёртого`, `без пяти десять`. */
 export function slavicTimes(words: ClockWords): readonly Rule[] {
   const { below100, ordinal, isNumber } = words.reader;
   const cardinalHour = upTo(below100, 24);
@@ -104,7 +106,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const found = pair(tokens, at) ?? namedPair(tokens, at);
     return found && isFree(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
   };
-  // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
+  // // Two numbers alone may have any meaning; `в пятнадцать тридцать` is a time.
   const introduced: Rule = (tokens, at, left) => (isTimeWord(left) ? pairAt(tokens, at, left) : undefined);
   const behindHour = optional(hourWord);
   // `в семь часов утра` → `в 7 часов утра`
@@ -133,7 +135,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const last = isUntil(tokens[end]) ? lastHour(tokens, end + 1) : undefined;
     const isOfSpan = last !== undefined || (at > 1 && isUntil(left) && named(tokens, at - 2) !== undefined);
     const behind = tokens[last?.end ?? end];
-    // `od ósmej do dziesiątej strony` has no hours.
+    // // In `od ósmej do dziesiątej strony` there are no hours.
     if (!isFree(behind) && !(isOfSpan && !isNumber(behind) && !/[yiиі]$/u.test(behind!.key)))
       return undefined;
     return value >= 10 || isDayPart(tokens[end]) || isOfSpan ? [{ text: text(value, 0), end }] : undefined;
@@ -146,7 +148,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
       const isTime = found && isBent(tokens[found.end - 1]!.key) && (mayGoOn || isFree(tokens[found.end]));
       return isTime ? [{ text: found.value, end: found.end }] : undefined;
     };
-  // `dwudziesta pierwsza czterdzieści pięć`: an ordinal and a cardinal side by side are hardly anything else.
+  // // `dwudziesta pierwsza czterdzieści pięć`: an ordinal followed by a cardinal has hardly another meaning.
   const aside: Rule = (tokens, at, left) => {
     const hour = ordinalHour(tokens, at);
     const isHour = hour && hour.value > 12 && /[aа]$/u.test(tokens[hour.end - 1]!.key);

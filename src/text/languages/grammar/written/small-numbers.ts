@@ -11,15 +11,15 @@ import {
   word,
 } from '../../engine/parser.ts';
 
-/** The number words below a hundred of a language that says tens before ones. */
+/** The number words below a hundred of a language with tens before units. */
 export interface TensAndOnes {
   readonly ones: Table<number>;
-  /** Those that take no ones behind them. */
+  /** Numbers that no units follow. */
   readonly teens: Table<number>;
   readonly tens: Table<number>;
-  /** Tens with ones up to nineteen behind them: `soixante`. */
+  /** Tens that units up to nineteen may follow: `soixante`. */
   readonly longTens?: Table<number>;
-  /** The words between: `y`, `et`. */
+  /** The words between them: `y`, `et`. */
   readonly joiners?: readonly string[];
 }
 
@@ -39,14 +39,14 @@ export function tensAndOnes({ ones, teens, tens, longTens = {}, joiners = [] }: 
 export interface Hundreds {
   /** Words with a value of their own: `doscientos`, `cent`. */
   readonly fixed?: Table<number>;
-  /** Words that take a number before them. */
+  /** Words that follow a number and multiply it. */
   readonly multiplier?: readonly string[];
   readonly coefficient?: Parser<number>;
   /** The words between hundreds and the rest: `and`. */
   readonly joiners?: readonly string[];
 }
 
-/** Hundreds with what follows below a hundred, or the latter alone. */
+/** Reads hundreds with the part below a hundred, or the latter alone. */
 export function withHundreds(
   below: Parser<number>,
   { fixed = {}, multiplier = [], coefficient = below, joiners = [] }: Hundreds,
@@ -55,7 +55,8 @@ export function withHundreds(
     map(sequence(coefficient, word(...multiplier)), ([count]) => count * 100),
     lookup(fixed),
   );
-  // In `one hundred and two hundred` the `two` belongs to what follows, in `beş yüz otuz iki yüz` the `iki`.
+  // // In `one hundred and two hundred`, the `two` belongs to the next number; in `beş yüz otuz iki yüz`, the
+  // `iki`.
   const behind = unlessBefore(below, word(...multiplier));
   const last: Parser<number> = (tokens, at) => {
     const found = below(tokens, at);
@@ -71,14 +72,14 @@ export function withHundreds(
 
 const POWERS = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
 
-/** Looked up: to compute one is slow if there are many numbers. */
+/** A table, because computing a remainder is slow for many numbers. */
 export const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
-/** Numbers that are no larger. */
+/** Numbers up to a maximum. */
 export const upTo = (number: Parser<number>, most: number): Parser<number> =>
   map(number, (value) => (value <= most ? value : undefined));
 
-/** On a clock of twelve hours. */
+/** On a 12-hour clock. */
 export const hourBefore = (hour: number): number => (hour <= 1 ? hour + 11 : hour - 1);
 
 /** `5` → `05` */

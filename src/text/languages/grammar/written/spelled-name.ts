@@ -4,7 +4,7 @@ import type { Token } from '../../engine/tokens.ts';
 /** One name of an address, between its dots. */
 export interface SpelledName {
   readonly text: string;
-  /** Whether it is of two letters or more, and all of them were said one by one. */
+  /** Whether it has two or more letters, and all of them were said one by one. */
   readonly isSpelled: boolean;
 }
 
@@ -13,14 +13,14 @@ interface Atom {
   readonly text: string;
 }
 
-/** A name is of this many letters at most, and of this many numbers. */
+/** The most letters of a name, and the most numbers. */
 const MOST_LETTERS = 32;
 const MOST_NUMBERS = 8;
 
 /**
- * A name in an address: letters said one by one and numbers run together; a word stands alone, or with
- * numbers behind it. `known` are names that are heard as several words, `plain` words that are no names; a
- * name is of such `letters`.
+ * Reads a name in an address: letters that are said one by one and numbers are joined; a word is alone or
+ * followed by numbers. `known` are names that are said as several words, `plain` are words that are not
+ * names; `letters` are the letters of names.
  */
 export function spelledName(
   known: Parser<string>,
@@ -49,7 +49,7 @@ export function spelledName(
       last = next;
       end = next.end;
     }
-    // A token in written form may be a number of the name: then not all of it was spelled.
+    // // A token in written form may be a number of the name: then it was not spelled completely.
     isSpelled &&= end > at + 1 && tokens[end]?.kind !== 'written';
     return { value: { text, isSpelled }, end };
   };
@@ -67,12 +67,12 @@ function letterOrWord(plain: ReadonlySet<string>, letters: RegExp): Parser<Atom>
   };
 }
 
-/** Whether a token is amid letters that are said one by one: names are read from their beginning on. */
+/** Whether a token is within letters that are said one by one: names are read from their beginning. */
 export function isAmidSpelling(token: Token | undefined, left: Token | undefined): boolean {
   return isLetter(token) && isLetter(left);
 }
 
-/** A letter alone; the characters of Chinese and Japanese are not letters. */
+/** A single letter; the characters of Chinese and Japanese are not letters. */
 export function isLetter(token: Token | undefined): boolean {
   return token?.kind === 'word' && token.key.length === 1 && !UNSPACED.test(token.key);
 }

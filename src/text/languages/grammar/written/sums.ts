@@ -7,12 +7,12 @@ export interface SumWords {
   readonly number: Parser<{ readonly value: bigint }>;
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
   readonly isNumber: (token: Token | undefined) => boolean;
-  /** The words between numbers: `plus`, `hoch`; phrases, `; ` between. */
+  /** The words between numbers, separated by `; `: `plus`, `hoch`. */
   readonly operators: string;
   readonly equals: string;
   /**
-   * Words between numbers by their signs, and those that only stand before the result of a sum, `; ` between:
-   * such a sum is written in signs.
+   * Words between numbers by their signs, and words that occur only before a result, separated by `; `:
+   * equations with such words are written in signs.
    */
   readonly signs?: Table<string>;
   readonly surelyEquals?: string;
@@ -39,13 +39,13 @@ export function signedSums({ number, signs = {}, surelyEquals = '' }: SumWords):
   };
 }
 
-/** Sums of which a number would stay a word: then all do. `zehn minus vier gleich sechs` */
+/** If an equation has a number that stays a word, all its numbers do: `zehn minus vier gleich sechs` */
 export function sums({ number, goesOn, isNumber, operators, equals, largestWord }: SumWords): Rule {
   const small = map(number, ({ value }) => value);
   const sum = sequence(small, phrase(operators), small, optional(sequence(optional(phrase(equals)), small)));
   return (tokens, at, left) => {
     const found = isNumber(left) ? undefined : sum(tokens, at);
-    // `tre per cento` is no product.
+    // // `tre per cento` is not a product.
     const isMeasure = found && goesOn(tokens, number(tokens, at)!.end);
     const next = found && tokens[found.end];
     if (!found || isMeasure) return undefined;
@@ -60,11 +60,11 @@ export function sums({ number, goesOn, isNumber, operators, equals, largestWord 
 interface CalculationWords {
   readonly number: Parser<bigint>;
   readonly operator: Parser<unknown>;
-  /** The words before the result; no words if they may be left out. */
+  /** The words before the result; empty if they are optional. */
   readonly equals: Parser<unknown>;
 }
 
-/** All numbers of a calculation are written in digits, however small; its words stay. */
+/** All numbers of a calculation are written in digits, even small ones; its words stay. */
 export function calculation({ number, operator, equals }: CalculationWords): Rule {
   return (tokens, at) => {
     const first = number(tokens, at);

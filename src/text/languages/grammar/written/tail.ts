@@ -2,7 +2,8 @@ import { type Parser, type Table, either, lookup, optional, sequence, word } fro
 import { toTokens } from '../../engine/tokens.ts';
 
 /**
- * Reads the text behind a written number: a word for a large one, a symbol, or both: `5 million km`, `3 /h`.
+ * Reads the text after a written number: a word for a large number, a symbol, or both: `5 million km`, `3
+ * /h`.
  */
 export function tail(scales: readonly string[], ...symbols: readonly Table<string>[]): Parser<unknown> {
   const symbol = lookup(() => tableOf(symbols));
@@ -19,7 +20,7 @@ function tableOf(symbols: readonly Table<string>[]): Table<string> {
   );
 }
 
-/** Empty for symbols that are written tokens, such as `m²`. */
+/** Empty for symbols that are tokens in written form, such as `m²`. */
 const keysOf = (text: string) =>
   toTokens(text)
     .map(({ key }) => key)

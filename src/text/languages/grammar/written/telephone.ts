@@ -18,38 +18,41 @@ import { among } from '../../engine/word-list.ts';
 /** How digits are said. */
 export interface DigitWords {
   readonly digit: Parser<string>;
-  /** A number of two digits. */
+  /** Reads a number of two digits. */
   readonly pair: Parser<string>;
-  /** `double`, and how often it has the digit behind it. */
+  /** `double`, with the number of times that the next digit is repeated. */
   readonly repeats: Table<number>;
 }
 
 export interface TelephoneWords extends DigitWords {
-  /** Three digits or more, one by one; by default any. */
+  /** Reads three or more digits, said one by one; any digits by default. */
   readonly singles?: Parser<string>;
-  /** The words that a number may begin with besides: `eight hundred`. */
+  /** Other words that a number may begin with: `eight hundred`. */
   readonly opening?: Parser<string>;
-  /** Digits of the longest number, with a country's. */
+  /** The most digits of a number, with its country code. */
   readonly longest: number;
-  /** Whether digits are the beginning of something else. */
+  /** Whether digits are the beginning of another expression. */
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
-  /** The layout of numbers of this length; numbers of other lengths are plain digits. */
+  /** Formats numbers of this length; other numbers are plain digits. */
   readonly layOut: (digits: string, tokens: Tokens, at: number) => string | undefined;
-  /** Words that announce a number behind them: its groups may have commas between. */
+  /** Words that announce a number: its groups may be separated by commas. */
   readonly cues?: readonly string[];
-  /** How many digits stand between commas that mark a number without a word: `3-3-4`. */
+  /** The numbers of digits between commas that mark a number without such a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
-  /** Reads groups behind a plus, if they may be of three digits: `seiscientos doce`. */
+  /** Reads groups after a plus, if they may have three digits: `seiscientos doce`. */
   readonly groupAbroad?: Parser<string>;
   /**
-   * Behind a plus and the code of its country, digits as they are written there, with a sign before; none
-   * if they are no number.
+   * Formats the digits after a plus and a country code, with a separator before them; `undefined` if they are
+   * not a number.
    */
   readonly layOutAbroad: (digits: string, country: string) => string | undefined;
 }
 
-/** Telephone and other numbers that are said digit by digit; in pairs only those of a telephone's length. */
+/**
+ * Writes telephone numbers and other numbers that are said digit by digit; in pairs, only numbers of a
+ * telephone number's length.
+ */
 export function telephone(words: TelephoneWords): Rule {
   const { layOut } = words;
   const singles = words.singles ?? singleDigits(words);
@@ -73,14 +76,14 @@ export function telephone(words: TelephoneWords): Rule {
   return rule(either(abroad, longest(alone, together, introducedNumber(words))));
 }
 
-/** How many words before a number may announce it. */
+/** The most words between such a word and the number. */
 const CUE_WORDS = 6;
 
 /** `my phone number is five five five, one two three four`. */
 function introducedNumber(words: TelephoneWords): Parser<string> {
   const isCue = among(...(words.cues ?? []));
   const atom = either(words.pair, oneByOne(words));
-  // `nine, ten, eleven` counts on.
+  // // `nine, ten, eleven` is counting.
   const groups = sequence(many(atom, 2), many(after(word(','), many(atom))));
   const shortGroups = sequence(many(atom, 2, 4), many(after(word(','), many(atom, 2, 4)), 2, 2));
   return (tokens, at) => {
@@ -95,16 +98,19 @@ function introducedNumber(words: TelephoneWords): Parser<string> {
   };
 }
 
-/** Words for a postcode, and for the number of a person or a paper: they have no spaces. */
+/** Words for a postcode and for the number of a person or a document, which are written without spaces. */
 const isPostcode = among('индекс індекс cep plz postleitzahl postcode cap postal pocztowy postnummer kodu');
 const isPaper = among(
   'rg dni nif nie curp pasaporte passaporte passaporto passeport reisepass personalausweis bsn personnummer pesel regon инн снилс',
 );
 
-/** The word for a minus is one of sums. */
+/** The word for a minus in equations. */
 const IS_MINUS = /^men?o|^minus/;
 
-/** Digits with a dash of `marks` between (`zero zero myślnik sto dwadzieścia trzy`), and numbers of papers. */
+/**
+ * Digits that are joined by a hyphen of `marks` (`zero zero myślnik sto dwadzieścia trzy`), and numbers of
+ * documents.
+ */
 export function dashed({ digit, pair }: Pick<DigitWords, 'digit' | 'pair'>, marks: Table<string>): Rule {
   const dashes = Object.keys(marks).filter((said) => marks[said] === '-' && !IS_MINUS.test(said));
   const piece = map(many(either(pair, digit), 1, 8), (digits) => digits.join(''));
@@ -134,7 +140,7 @@ function singleDigits(words: DigitWords): Parser<string> {
   });
 }
 
-/** Digits and pairs, all there are, but no more digits than the longest number has. */
+/** Reads digits and pairs, up to the number of digits of the longest number. */
 function digitGroups(words: TelephoneWords): Parser<string> {
   const group = either(words.pair, oneByOne(words));
   return (tokens, at) => {
@@ -149,12 +155,12 @@ function digitGroups(words: TelephoneWords): Parser<string> {
   };
 }
 
-/** The codes of countries that have less than three digits: as the ITU gives them out, in E.164. */
+/** Country codes of less than three digits, as assigned by the ITU (E.164). */
 const SHORT_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
-/** Those of a number, with its country's. */
+/** The number of digits, with the country code. */
 const [LEAST_DIGITS, MOST_DIGITS] = [8, 15];
 
-/** A number with the code of its country, whose rest is laid out: ` 30 1234567` → `+49 30 1234567`. */
+/** Formats the rest of a number with its country code: ` 30 1234567` → `+49 30 1234567`. */
 export const internationally =
   (layOut: TelephoneWords['layOutAbroad']) =>
   (digits: string): string | undefined => {
@@ -164,7 +170,7 @@ export const internationally =
     return laidOut && `+${country}${laidOut}`;
   };
 
-/** Lays out the numbers of a country, `+46 70 123 45 67`, and leaves those of others as they are. */
+/** Formats the numbers of a country, `+46 70 123 45 67`, and returns those of other countries unchanged. */
 export const abroadIn =
   (code: string, pattern: string): TelephoneWords['layOutAbroad'] =>
   (digits, country) =>

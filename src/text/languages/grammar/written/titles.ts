@@ -4,15 +4,15 @@ import { standAlone } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 
 interface Exceptions {
-  /** Titles are written short as all that is said, too. */
+  /** Titles are abbreviated even if they are the whole text. */
   readonly alone?: boolean;
-  /** Capitalised words that are no names. */
+  /** Capitalized words that are not names. */
   readonly plainWords?: readonly string[];
 }
 
 /**
- * Titles before a name, which only its capital letter distinguishes from other words: `el señor García`. A
- * title that is written already is no name (`señor Sr. García`).
+ * Titles before a name, which only its capital distinguishes from other words: `el señor García`. A title
+ * that is abbreviated already is not a name (`señor Sr. García`).
  */
 export function titlesBeforeNames(
   titles: Table<string>,

@@ -2,7 +2,7 @@ import { type Parser, sequence, type Table } from '../../engine/parser.ts';
 import type { Rule } from '../../engine/language.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Every prefix before every unit, written together and apart: `kilometer`, `kilo meter` → `km`. */
+/** Combines every prefix with every unit, as one word and as two: `kilometer`, `kilo meter` → `km`. */
 export function withPrefixes(prefixes: Table<string>, units: Table<string>): Table<string> {
   return Object.fromEntries(
     Object.entries(prefixes).flatMap(([prefix, prefixSymbol]) =>
@@ -15,7 +15,7 @@ export function withPrefixes(prefixes: Table<string>, units: Table<string>): Tab
 }
 
 /**
- * Units with a word before or behind them (`square meters`, `metros cuadrados`) and the power it stands for.
+ * Units with a word before or after them (`square meters`, `metros cuadrados`), and the power that it means.
  */
 export function withPowers(
   units: Table<string>,
@@ -29,7 +29,7 @@ export function withPowers(
   );
 }
 
-/** `dos metros y medio` → `2 1/2 m`; `half` reads what stands behind the unit. */
+/** `dos metros y medio` → `2 1/2 m`; `half` reads the text after the unit. */
 export function withHalf(amount: Parser<Quantity>, unit: Parser<string>, half: Parser<unknown>): Rule {
   const measured = sequence(amount, unit, half);
   return (tokens, at) => {
@@ -58,18 +58,18 @@ export function partOfUnit(fraction: Parser<Quantity>, of: Parser<unknown>, unit
   };
 }
 
-/** The beginnings of units' names in the languages that say the prefixes of the metric system. */
+/** The beginnings of units' names in languages with metric prefixes. */
 const PREFIX =
   /^(?:exa|p[eé]ta|t[eé]ra|giga|m[eé]ga|kilo|[kq]uilo|chilo|he[ck]to|etto|d[eé][ck]a|d[eé][cz]i|[csz]enti|mill?i|mi[ck]ro|nano|pico)(?=\p{L}{3})/u;
 
-/** Bytes and bits are counted, and have symbols behind a prefix alone: `16 octets`, `16 ko`. */
+/** Bytes and bits are counted, and have a symbol only with a prefix: `16 octets`, `16 ko`. */
 const COUNTED = new Set(['B', 'Б', 'o', 'b', 'bit']);
 
 /**
  * Inverts a table of units, `m²` → `metro quadrato|metri quadrati`, so that each name leads to the first
- * symbol that has it. Names of several words are known in all combinations of their forms, and those with a
- * prefix also with a space behind it. `fold` makes of a name what tables know; symbols of `without` have no
- * names here.
+ * symbol with this name. Names of several words are known in all combinations of their forms, and names with
+ * a prefix also with a space after it. `fold` converts a name to the words of tables; symbols in `without`
+ * get no names here.
  */
 export function unitNames(
   units: Table<string>,
@@ -92,7 +92,7 @@ export function unitNames(
   return names;
 }
 
-/** Every first word with every second one and so on. */
+/** Combines every first word with every second one and so on. */
 const combined = (forms: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   forms[0]!.reduce<readonly (readonly string[])[]>(
     (begun, _, index) => {

@@ -20,7 +20,7 @@ export const abbreviations: Abbreviations = {
   beforeNumbers: { 'ई.पू.': 'ईसा पूर्व', 'ई.': 'ईस्वी', 'सं.': 'संख्या', 'नं.': 'नंबर', 'पृ.': 'पृष्ठ' },
 };
 
-/** Only where a sentence begins: elsewhere it is a verb, at the end of one. */
+/** Only at the beginning of a sentence: elsewhere it is a verb, at its end. */
 export const lieutenants: Rule = {
   name: 'lieutenant',
   starts: /ल/,
@@ -77,7 +77,7 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
   '@ एट; * गुणा',
 );
 
-/** `₹1500/-`: the stroke that ends an amount. */
+/** `₹1500/-`: the sign at the end of an amount. */
 export const amountEnd: Rule = {
   name: 'end of an amount',
   starts: /\//,
@@ -112,17 +112,16 @@ const BEHIND = [
 ];
 const NUMBER = `${digit}{1,6}(?:([-/])(${digit}{1,6})|-?[A-Z])?`;
 const SIGNS: Readonly<Record<string, string>> = { '-': 'हाइफ़न', '/': 'बटा' };
-/** Words behind a number that counts them, on whatever street. */
+/** Words that are counted by the number before them, on any street. */
 const COUNTED =
   ' (?:लोग|लोगों|आदमी|औरतें|बच्चे|बच्चों|गाड़ियाँ|गाड़ियां|साल|सालों|दिन|मीटर|किलोमीटर|किमी|घंटे|मिनट|रुपये|रुपए|दुकानें|मकान|घर)(?![\\p{L}\\p{M}])';
-/** A number is that of a house if a street is named behind it, by up to three words. */
+/** A number is a house number if a street is named up to three words after it. */
 const street = `(?!${COUNTED})(?=,?(?: [^\\s\\p{N},]{1,30}){0,3} ${anyOf(BEHIND)}${end})`;
 /**
- * A line that begins with a number and goes on to a street is an address; so is what stands before a floor in
- * it.
+ * A line that begins with a number and contains a street is an address; so is the text before a floor in it.
  */
 const line = `(?<=^${digit}{1,6}(?:[-/]${digit}{1,6}|[A-Z])?)(?!${COUNTED})(?=(?:,? [^\\s,]{1,30}){1,7} ${anyOf(BEHIND)}${end})`;
-/** The end of an address, behind its last street. */
+/** The end of an address, after its last street. */
 const atEnd = `(?<=${digit}{5})(?=$|[।\\n])(?<=${anyOf([...BEHIND, 'टाउन'])},? (?:[^\\s\\p{N}]{1,30} ){0,3}${digit}{5})`;
 
 const TOWNS = wordList(
@@ -131,7 +130,7 @@ const TOWNS = wordList(
   'तिरुवनंतपुरम पुडुचेरी वाराणसी आगरा',
 );
 
-/** The six digits of a postal code behind a town, at the end of a line or a clause. */
+/** A postal code of six digits after a town, at the end of a line or a clause. */
 export const postalCodes: Rule = {
   name: 'postal code',
   starts,
@@ -148,7 +147,7 @@ const ENGLISH = saidFor(
   'Sector सेक्टर; Block ब्लॉक; Floor फ्लोर; Tower टावर; House हाउस; Building बिल्डिंग; Circle सर्कल; Square स्क्वायर; Highway हाइवे',
 );
 
-/** `12 Main Road`: behind a number they are of an address, and said as in Hindi. */
+/** `12 Main Road`: after a number, they belong to an address and are said in Hindi. */
 export const englishWords: Rule = {
   name: 'English word of an address',
   starts: /[A-Z]/,
@@ -159,7 +158,7 @@ export const englishWords: Rule = {
   say: ([word]) => ENGLISH[word],
 };
 
-/** Numbers of houses and postal codes, digit by digit: `700 ओक स्ट्रीट` → `सात शून्य शून्य ओक स्ट्रीट`. */
+/** House numbers and postal codes, digit by digit: `700 ओक स्ट्रीट` → `सात शून्य शून्य ओक स्ट्रीट`. */
 export const houseNumbers: Rule = {
   name: 'house number',
   starts,

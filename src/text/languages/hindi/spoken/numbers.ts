@@ -15,7 +15,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMERALS } from '../lexicon.ts';
 
 const BELOW_100 = ['शून्य', ...NUMERALS.map((words) => words.split('|')[0]!)];
-/** Each counted up to a hundred by the one before it. */
+/** Units up to a hundred crores; each multiplies the one before it. */
 const LARGE = wordList('- हज़ार लाख करोड़ अरब खरब नील पद्म शंख');
 
 const below1000 = (value: number): string =>
@@ -40,7 +40,7 @@ export const NUMBERS: NumberWords = {
   space: ' ',
 };
 
-/** A year as it is said, from 1100 on in hundreds: `1947` → `उन्नीस सौ सैंतालीस`. */
+/** Says a year, from 1100 on in hundreds: `1947` → `उन्नीस सौ सैंतालीस`. */
 export function year(digits: string): string {
   const value = Number(digits);
   const isInHundreds = value >= 1100 && value < 3000 && Math.floor(value / 100) % 10 !== 0;
@@ -51,16 +51,16 @@ export function year(digits: string): string {
 
 const DIGIT = '[0-9०-९]';
 
-/** Digits of both scripts, with commas as in India or as elsewhere. */
+/** Digits of both scripts, grouped in the Indian or the international way. */
 export const figures = figuresOf(NUMBERS, {
   digits: '0-9०-९',
   grouped: [`${DIGIT}{1,2}(?:,${DIGIT}{2}){0,7},${DIGIT}{3}`, `${DIGIT}{1,3}(?:,${DIGIT}{3}){1,6}`],
   marks: { '.': 'दशमलव' },
 });
 
-/** Stems of their own; to them go the endings of `पहला`. */
+/** Irregular stems, which take the endings of `पहला`. */
 const STEMS: Readonly<Record<string, string>> = { 1: 'पहल', 2: 'दूसर', 3: 'तीसर', 4: 'चौथ', 6: 'छठ' };
-/** All that they may be written with, and how it ends. */
+/** All written suffixes, with the ending that they stand for. */
 const STEM_ENDINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['ला', 'रा', 'था', 'ठा'].map((ending) => [ending, 'ा'])),
   ...Object.fromEntries(['ली', 'री', 'थी', 'ठी'].map((ending) => [ending, 'ी'])),
@@ -68,7 +68,7 @@ const STEM_ENDINGS: Readonly<Record<string, string>> = {
 };
 const ENDINGS = wordList('वां वाँ वा वीं वी वें वे');
 
-/** English ordinals are said as in English. */
+/** English ordinals are said in English. */
 const ENGLISH = countingUp(
   1,
   1,
@@ -93,7 +93,7 @@ export const ordinalNumbers = ordinals(
   },
 );
 
-/** Of kings and queens, as in Sanskrit. */
+/** Of kings and queens; the words are those of Sanskrit. */
 const FIRST_TEN = wordList('प्रथम द्वितीय तृतीय चतुर्थ पंचम षष्ठ सप्तम अष्टम नवम दशम');
 
 /** `अध्याय V`, `एलिज़ाबेथ II`, `लुई XIV` */
@@ -117,7 +117,7 @@ export const fractions = fractionsOf(
 );
 
 const { digit, beginning, end, starts } = figures;
-/** Nouns that are counted in halves and quarters, as they are said. */
+/** Nouns that are counted in halves and quarters, in their spoken forms. */
 const COUNTED: Readonly<Record<string, string>> = {
   ...saidFor('yr साल; hr घंटे; h घंटे; min मिनट; doz दर्जन; d दिन; mo महीने; month महीने; months महीने'),
   ...asWritten(['मिनट', 'दर्जन', 'दिन', 'हफ़्ते', 'सप्ताह', 'अरब', 'सौ']),

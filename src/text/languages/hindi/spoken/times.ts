@@ -24,8 +24,8 @@ const DATES: DateWords = {
 };
 
 /**
- * `06-05` with a zero in front, or `25-12`, which is no range: a day and a month; `02-27` the other way
- * round.
+ * `06-05` with a leading zero, or `25-12`, which is not a range: a day and a month; `02-27` is a month and a
+ * day.
  */
 const dayAndMonth: Rule = {
   name: 'day and month in figures',
@@ -80,7 +80,7 @@ const yearOfEra: Rule = {
   say: ([, from, until, era]) => `${sayYears(from!, until)} ${ERAS[era!]}`,
 };
 
-/** Words before or behind a number of four digits that make it a year. */
+/** Words before or after a number of four digits that make it a year. */
 const behindYear = wordList('का की के में तक से');
 const knownYear: Rule = {
   name: 'year',
@@ -108,7 +108,7 @@ export const dates: readonly Rule[] = [
 
 const cardinal = (value: number) => NUMBERS.cardinal(String(value));
 
-/** Of the hours behind noon. */
+/** For hours after noon. */
 const PARTS = [
   [8, 'रात'],
   [4, 'शाम'],
@@ -127,7 +127,7 @@ function say({ hour, minute = 0, second = 0, half }: ClockTime): string {
   return `${part}${cardinal(hour)} बजकर${minutes}${seconds}`;
 }
 
-/** In `10:30 बजे` the clock is said already. */
+/** In `10:30 बजे`, the word for `o'clock` is there already. */
 const withoutClock = (rule: Rule): Rule => ({
   ...rule,
   pattern: new RegExp(`${rule.pattern.source}(?: बजे(?![\\p{L}\\p{M}]))?`, 'uy'),

@@ -4,7 +4,7 @@ import { saidFor, signsOf } from '../../engine/word-list.ts';
 import { type Currency, namedCurrencies } from '../../grammar/written/money.ts';
 import { foldKeys, foldSpelling } from './numbers.ts';
 
-/** How amounts of a currency are written in India, if that is not how CLDR writes them; by ISO 4217. */
+/** How amounts of a currency are written in India, if it differs from CLDR; by ISO 4217 code. */
 const SIGNS: Readonly<Record<string, string>> = saidFor(
   'AED aed; ALL l; ANG ƒ; AOA kz; ARS $; AUD a$; AWG ƒ; BAM km; BBD $; BGN лв; BHD .د.ب; BIF fbu; BMD $',
   'BND b$; BOB bs; BRL r$; BSD b$; BTN nu; BWP p; BYN br; BZD bz$; CAD ca$; CDF fc; CHF chf; CLP $',
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = saidFor(
   'TTD tt$; TWD nt$; TZS tzs; UGX ush; UYU $u; UZS som; VES bs.; XCD $; XOF cfa; YER ﷼; ZAR r',
 );
 
-/** Names of currencies that CLDR lacks or has otherwise. */
+/** Names of currencies that CLDR lacks or has in another form. */
 const OTHER_NAMES = signsOf(
   'AED अरब अमीरात दिरहम; AED अमीराती दिरहम; ALL अल्बानियन लेक; AMD आर्मेनियाई ड्राम; AMD ड्राम',
   'ANG नीदरलैंड्स एंटिलियन गिल्डर; AOA अंगोलीन कुआनज़ा; AWG अरूबान फ्लोरिन; AZN अजरबैजानी मनात',
@@ -46,7 +46,7 @@ const OTHER_NAMES = signsOf(
   'VND डोंग; XCD पूर्व कैरेबियाई डॉलर; XOF सीएफए फ्रैंक',
 );
 
-/** Money of no state, or of none any more. */
+/** Cryptocurrencies and former currencies. */
 const STATELESS = signsOf(
   '₿ बिटकॉइन; cyp साइप्रस पाउंड; fim फिनिश मार्क्का; dm जर्मन मार्क; Ξ एथेरियम; ł लाइटकॉइन; ɱ मोनेरो',
   'xrp रिपल्स; r रियाल; ₮ टेथर',
@@ -54,7 +54,7 @@ const STATELESS = signsOf(
 
 const named = namedCurrencies('hi', foldSpelling, 'cent', SIGNS);
 
-/** All currencies but those that have names of their own, by what they are called. Asks CLDR: for later. */
+/** All other currencies, by their names. Reads CLDR, so it is for later use. */
 export function foreignCurrencies(): Table<Currency> {
   const others = Object.entries(OTHER_NAMES).map(([name, code]) => [
     name,

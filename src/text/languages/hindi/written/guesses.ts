@@ -45,12 +45,12 @@ const quarters = either(
   inQuarters,
   map(below100, (value) => value * 4),
 );
-/** `दो ढाई घंटे`, `डेढ़ दो सौ`: one of them with a half or a quarter, and no more than one apart. */
+/** `दो ढाई घंटे`, `डेढ़ दो सौ`: one has a half or a quarter, and the difference is at most one. */
 const withHalf = map(sequence(quarters, quarters), ([first, second]) =>
   (first % 4 !== 0 || second % 4 !== 0) && second > first && second <= first + 4 ? second : undefined,
 );
 
-/** `सौ डेढ़ सौ`, `हज़ार दो हज़ार`, `चार सौ पाँच सौ`: both are of the same word. */
+/** `सौ डेढ़ सौ`, `हज़ार दो हज़ार`, `चार सौ पाँच सौ`: both have the same multiplier. */
 const sameScale: Parser<true> = (tokens, at) => {
   const first = scaled(tokens, at);
   const second = first && number(tokens, first.end);
@@ -65,16 +65,16 @@ const scaled = either(
   map(multiplier, (power) => BigInt(10 ** power)),
 );
 
-/** `चार छह लोग`, `दो पाँच मिनट`: of two small numbers both stay words. */
+/** `चार छह लोग`, `दो पाँच मिनट`: two small numbers both stay words. */
 const small = map(sequence(below100, below100), ([first, second]) =>
   second < 10 && first > 1 && (second === first + 2 || second === 2 * first + 1) ? second : undefined,
 );
-/** `चार चार लोग`, `सौ सौ के नोट`: so many each. */
+/** `चार चार लोग`, `सौ सौ के नोट`: a repeated number means `each`. */
 const each = map(sequence(number, number), ([first, second]) =>
   first.value === second.value ? true : undefined,
 );
 const pairs = asSpoken(either<unknown>(each, small));
-/** Not among digits that are read out. */
+/** Not within digits that are read out. */
 const smallOrEach: Rule = (tokens, at, left) => {
   const found = isNumber(left) ? undefined : pairs(tokens, at, left);
   return found && !isNumber(tokens[found[0]!.end]) ? found : undefined;
@@ -84,7 +84,10 @@ export const asSaid: Rule = asSpoken(
   either<unknown>(sayings, sameScale, sequence(withHalf, many(multiplier, 0, 2))),
 );
 
-/** Numbers that people name together: the next, the next even one, and one that is five or ten greater. */
+/**
+ * Pairs of numbers that are a usual estimate: the next number, the next even one, and one that is five or ten
+ * more.
+ */
 function areNeighbours(first: number, second: number): boolean {
   const step = second - first;
   if (second < 10 || step < 1) return false;
@@ -98,7 +101,9 @@ const perUnit = after(word('प्रति'), unit);
 const rupees = word(...hindiWords('रुपये रुपए रुपया रुपयों'));
 const notCounted = among(...hindiWords('बजकर बटा दशमलव पॉइंट'));
 
-/** `दस बारह लोग` → `10-12 लोग`, `दस पंद्रह मिनट` → `10-15 min`; with nothing behind them both stay words. */
+/**
+ * `दस बारह लोग` → `10-12 लोग`, `दस पंद्रह मिनट` → `10-15 min`; without a noun after them, both stay words.
+ */
 const approximate: Rule = (tokens, at, left) => {
   const pair = isNumber(left) ? undefined : twoNumbers(tokens, at);
   if (!pair || !areNeighbours(...pair.value)) return undefined;
@@ -110,7 +115,7 @@ const approximate: Rule = (tokens, at, left) => {
 const twoNumbers = sequence(below100, below100);
 const scales = many(multiplier, 0, 2);
 
-/** `बारह पन्द्रह` may be a time, if nothing is behind it. */
+/** `बारह पन्द्रह` may be a time, if no noun follows. */
 const asLast = ({ value: [first] }: Pair, end: number): readonly Part[] | undefined =>
   first > 12 ? [{ end }] : undefined;
 
@@ -136,14 +141,14 @@ function written(tokens: Tokens, { value, end: numberEnd }: Pair, end: number): 
 }
 const isLongTime = (token: Token | undefined) => token !== undefined && token.key in LONG_TIMES;
 
-/** `कई सौ लोग`: some hundreds are no figure. */
+/** `कई सौ लोग`: `some hundreds` stays words. */
 export const vague = vagueHundreds(
   { number, isNumber },
   (tokens, at) => (unit(tokens, at) ?? rupees(tokens, at)) !== undefined,
   hindiWords('कई कुछ चंद').join(' '),
 );
 
-/** `दस लोगों में से एक`: a small number beside a larger one. */
+/** `दस लोगों में से एक`: a small number beside a larger one is written in digits. */
 const outOf: Rule = (tokens, at) => {
   const all = number(tokens, at);
   const of = all && (from(tokens, all.end) ?? from(tokens, all.end + 1));

@@ -8,7 +8,7 @@ import { internationally, oneByOne } from '../../grammar/written/telephone.ts';
 import { LETTERS } from '../lexicon.ts';
 import { digit, foldKeys, foldSpelling, hindiWords, isNumber, number } from './numbers.ts';
 
-/** Addresses are in Latin letters, also where names that everybody knows are heard in Hindi. */
+/** Addresses are in Latin letters, even if well-known names are recognized in Hindi. */
 export const addresses = electronic({
   at: ['एट द रेट', 'ऐट द रेट', 'एट', 'ऐट', 'at'].map(foldSpelling),
   dot: ['डॉट', 'dot'].map(foldSpelling),
@@ -24,7 +24,7 @@ export const addresses = electronic({
   weakEndings: hindiWords('co io ai uk us इन'),
   number: digit,
   plainWords: [],
-  // A name may be heard in Hindi.
+  // // A name may be recognized in Hindi.
   letters: /^(?:[a-z]+|[\p{sc=Devanagari}]+)$/u,
 });
 
@@ -35,12 +35,12 @@ export const dotted = dottedNumbers({
   goesOn: (tokens, at) => isNumber(tokens[at]),
 });
 
-/** How often the digit behind a word is said. */
+/** How many times a word repeats the next digit. */
 const REPEATS = { डबल: 2, double: 2, ट्रिपल: 3, triple: 3 };
 const single = oneByOne({ digit, pair: digit, repeats: foldKeys(REPEATS) });
 const digits = map(many(single), (found) => found.join(''));
 
-/** Behind a plus: the country, and the number. */
+/** After a plus: the country code, and the number. */
 const abroad = after(
   word(...hindiWords('प्लस plus')),
   map(
@@ -59,9 +59,7 @@ const ADDRESS_WORDS = among(
 );
 const HINT_WORDS = 3;
 
-/**
- * Three digits and more are a number in any case; two may be a guess, unless there is a zero or an address.
- */
+/** Three or more digits are always a number; two may be an estimate, unless there is a zero or an address. */
 const alone: Rule = (tokens, at, left) => {
   const found = digits(tokens, at);
   if (!found) return undefined;
@@ -89,7 +87,7 @@ const joined: Rule = (tokens, at, left) => {
   const isNumbered = mark === '-' && isInAddress(tokens, found.end, left);
   return first.length > 1 || isNumbered ? [{ text: first + mark + second, end: found.end }] : undefined;
 };
-/** Numbers said digit by digit: of telephones, houses, post offices. */
+/** Numbers that are said digit by digit: of telephones, houses, post offices. */
 export const telephones: readonly Rule[] = [rule(abroad), joined, alone];
 
 const title = lookup(

@@ -21,18 +21,18 @@ import { quantity, type Quantity } from '../../grammar/written/quantity.ts';
 import { NUMERALS } from '../lexicon.ts';
 
 /**
- * Spellings that differ by a dot below, by the sign for a nasal vowel or by a joiner are one to the tables:
- * `हज़ार`, `हजार`; `पाँच`, `पांच`.
+ * Normalizes spellings for tables: words that differ only by a dot below, by the sign for a nasal vowel or by
+ * a joiner are equal: `हज़ार`, `हजार`; `पाँच`, `पांच`.
  */
 export const foldSpelling = (key: string): string =>
   key.replaceAll(/[\u093C\u200C\u200D]/g, '').replaceAll('ँ', 'ं');
 
 const folded = (...lines: readonly string[]) => lines.map(foldSpelling);
 
-/** A list of words as tables know them. */
+/** A list of words, normalized for tables. */
 export const hindiWords = (...lines: readonly string[]): readonly string[] => wordList(...folded(...lines));
 
-/** A table with its keys as the tokenizer gives them. */
+/** A table whose keys are split like texts. */
 export const foldKeys = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [foldSpelling(key), value]));
 
@@ -46,7 +46,7 @@ const DIGITS = {
 const BELOW_100 = countingHindi(1, 1, ...NUMERALS);
 const HUNDRED = 'सौ';
 const THOUSAND = foldKeys({ हज़ार: 3 });
-/** As powers of ten. */
+/** The exponents of ten. */
 const LARGE = foldKeys({ लाख: 5, करोड़: 7, अरब: 9, खरब: 11, नील: 13, पद्म: 15, शंख: 17 });
 
 export const below100 = remembered(lookup(BELOW_100));
@@ -57,12 +57,12 @@ const wholeNumber = cardinal({
   large: LARGE,
 });
 
-/** Quarters that a number or a hundred, a thousand and so on is more or less by. */
+/** Words for quarters that are added to or subtracted from a number, a hundred, a thousand and so on. */
 const QUARTERS = foldKeys({ सवा: 1, साढ़े: 2, पौने: -1 });
 /** Numbers with a half, in quarters. */
 const HALVES = foldKeys({ डेढ़: 6, ढाई: 10, अढ़ाई: 10 });
 
-/** A word that makes a number before it larger, as a power of ten. */
+/** A word that multiplies the number before it; its value is an exponent of ten. */
 export const multiplier = lookup({ [HUNDRED]: 2, ...THOUSAND, ...LARGE });
 const quarters = either(
   map(sequence(lookup(QUARTERS), optional(below100)), ([part, whole = 1]) => whole * 4 + part),
@@ -79,7 +79,7 @@ export const number = remembered(either(quarteredNumber, wholeNumber));
 export const digit: Parser<string> = map(lookup(DIGITS), String);
 
 export const amount = quantity({
-  // Round ones are written in digits as well.
+  // // Round numbers are also written in digits.
   cardinal: map(number, ({ value }) => ({ value })),
   zero: hindiWords('शून्य ज़ीरो'),
   minus: hindiWords('माइनस ऋण'),
@@ -94,10 +94,10 @@ export const inQuarters = either(
   lookup(HALVES),
 );
 
-/** Before a unit alone: `सवा किलो`, `पौन किलोमीटर`. */
+/** Only before a unit: `सवा किलो`, `पौन किलोमीटर`. */
 const quartersOfOne = lookup(foldKeys({ सवा: 5, पौन: 3, पौना: 3, आधा: 2, आधी: 2 }));
 
-/** The same as decimals, as they are written before a unit: `10.75`. */
+/** The same as decimals before a unit: `10.75`. */
 export const quarteredAmount: Parser<Quantity> = (tokens, at) => {
   const found = inQuarters(tokens, at) ?? quartersOfOne(tokens, at);
   if (!found) return undefined;
@@ -111,7 +111,7 @@ export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
   ['एक'],
 );
 
-/** Behind these `दो` is no number, but asks to be given something. */
+/** After these words, `दो` is not a number but the verb `give`. */
 const notCounted = among(...hindiWords('ना न तो मुझे उसे उन्हें हमें कि और या जी'));
 
 const plain = plainNumber({
@@ -126,7 +126,7 @@ const plain = plainNumber({
   },
 });
 
-/** `दो तीन दिन`, `दो चार सौ` are guesses: the second number is the next. */
+/** `दो तीन दिन`, `दो चार सौ` are estimates: the second number follows the first. */
 const guess: Parser<true> = (tokens, at) => {
   const first = below100(tokens, at);
   const second = first && below100(tokens, first.end);
@@ -144,7 +144,7 @@ const calculations = calculation({
   equals: optional(word('बराबर')),
 });
 
-/** Small numbers of parts of a text, too: `अध्याय तीन श्लोक सोलह`. */
+/** Small numbers of parts of a text are also written in digits: `अध्याय तीन श्लोक सोलह`. */
 const numbered: Rule = (tokens, at) => {
   const found = partOfText(tokens, at);
   return found && !isNumber(tokens[found.end])
@@ -160,7 +160,7 @@ export const cardinals: readonly Rule[] = [calculations, numbered, asSpoken(gues
 
 const ENDING = /(?:वां|वीं|वें|वाँ|वा|वी|वे)$/u;
 
-/** Stems of ordinals that differ from their cardinal. */
+/** Stems of ordinals that differ from their cardinals. */
 const ORDINAL_STEMS: Readonly<Record<string, string>> = foldKeys({ छठ: 'छह' });
 
 function toCardinalKey(key: string): string | undefined {
@@ -172,7 +172,7 @@ function toCardinalKey(key: string): string | undefined {
 
 const ordinalNumber = ordinal(number, toCardinalKey, isNumberKey);
 
-/** `दसवां` → `१०वां`, with the ending as it was said. */
+/** `दसवां` → `१०वां`, with the spoken ending. */
 export const ordinals: Rule = (tokens, at) => {
   const found = ordinalNumber(tokens, at);
   if (!found) return undefined;
@@ -197,7 +197,7 @@ const inQuarterSigns = map(
   (inQuarterSigns) => `${Math.floor(inQuarterSigns / 4)}${SIGNS[inQuarterSigns % 4]}`,
 );
 
-/** Of one: `सवा`, `पौना`, alone. */
+/** A quarter more or less than one: `सवा`, `पौना`, alone. */
 const alone: Parser<string> = (tokens, at) => (tokens.length === 1 ? ofOne(tokens, at) : undefined);
 const ofOne = lookup(
   foldKeys(signsOf('1/2 साढ़े; 1/4 सवा; 3/4 पौना; 3/4 पौने; 3/4 पौन; 1/2 आधा; 1/2 आधी; 1/4 पाव; 1/4 चौथाई')),

@@ -53,7 +53,9 @@ const VOLUMES = {
 };
 const POWERS = { वर्ग: '²', घन: '³', क्यूबिक: '³' };
 
-/** Long times are counted in words: `साढ़े सात वर्ष` → `७.५ yr`, but `सात वर्ष` stays. */
+/**
+ * Long durations in whole numbers are written in words: `साढ़े सात वर्ष` → `७.५ yr`, but `सात वर्ष` stays.
+ */
 export const LONG_TIMES = foldKeys({
   ...signsOf('yr वर्ष; yr वर्षों; yr साल; yr सालों; mo महीना; mo महीने; mo माह'),
   ...signsOf('w सप्ताह; w हफ़्ता; w हफ़्ते; d दिन; d दिनों'),
@@ -81,7 +83,7 @@ export const UNITS = foldKeys({
   ...LONG_TIMES,
 });
 
-/** `एक मिनट` is a moment, `एक डिग्री` what students get. */
+/** `एक मिनट` may be a moment, `एक डिग्री` an academic degree. */
 const MOMENTS = foldKeys(signsOf('h घंटा; h घंटे; min मिनट; s सेकंड; s सेकेंड; ° डिग्री; b बिट; doz दर्जन'));
 
 const isLongTime = (key: string): boolean => key in LONG_TIMES;
@@ -99,7 +101,7 @@ export const amounts = money({
 });
 
 const plain = measure({
-  // `सवा सात सौ` is one number; `सवा सात` with a unit behind it another.
+  // // `सवा सात सौ` is one number; `सवा सात` with a unit is another.
   amount: either(amount, quarteredAmount),
   units: UNITS,
   per: ['प्रति'],

@@ -20,7 +20,7 @@ const inDevanagari =
 const toDevanagari = (text: string) =>
   text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x30 + 0x0966));
 
-/** One of each kind of words that change how those before them are written. */
+/** One word of each kind that changes how the words before it are written. */
 const CONTINUATIONS = phrases(
   'पाँच; तीस; से तीस; या तीस; सौ; सौ पाँच; हज़ार; लाख; जुलाई; जुलाई दो हज़ार बारह; दशमलव पाँच; रुपये; रुपये पचास पैसे',
   'प्रतिशत; बजे; बजकर तीस मिनट; बजकर दस मिनट; बटा चार; किलोमीटर; किलोमीटर प्रति घंटा; एट जीमेल डॉट कॉम',

@@ -19,7 +19,7 @@ const MONTHS = hindiWords(
   'जनवरी फ़रवरी मार्च अप्रैल अप्रील मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
 );
 const month = word(...MONTHS);
-/** A month behind its day, as a written date has it. */
+/** A month after its day, as written. */
 export const MONTH_NAMES = Object.fromEntries(MONTHS.map((month) => [month, month]));
 
 const day = map(upTo(below100, 31), String);
@@ -63,7 +63,7 @@ const monthAndDay: Rule = (tokens, at) => {
   const found = unlessCounting(tokens, named.end);
   return found && [{ end: named.end }, { text: found.value, end: found.end }];
 };
-/** Neither what counts hundreds or thousands, as of a year, nor the day of the month behind it. */
+/** Neither the hundreds or thousands of a year, nor the day after the month. */
 const unlessCounting = unlessBefore(
   day,
   either<unknown>(
@@ -85,7 +85,7 @@ const spanOfEra = ahead(
   place((tokens, at) => era(tokens, at) !== undefined),
 );
 
-/** `दो हज़ार पाँच से उन्नीस` → `२००५-१९`; `दो हज़ार से तीन हज़ार लोग` are people. */
+/** `दो हज़ार पाँच से उन्नीस` → `२००५-१९`; `दो हज़ार से तीन हज़ार लोग` counts people. */
 const years: Rule = (tokens, at) => {
   const found = span(tokens, at) ?? spanOfEra(tokens, at);
   if (!found) return undefined;
@@ -101,7 +101,7 @@ const span: Parser<string> = map(
 export const dates: readonly Rule[] = [dayOfMonth, monthAndDay, yearOfEra, years];
 
 const clock = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`;
-/** A quarter to one is still twelve. */
+/** `A quarter to one` is shortly before one, thus twelve. */
 const fromQuarters = (quarters: number) => clock(Math.floor(quarters / 4) || 12, (quarters % 4) * 15);
 
 const hour = upTo(below100, 24);
@@ -111,7 +111,7 @@ const seconds = ahead(sixty, word('सेकंड', 'सेकेंड', 'स�
 const oclock = word('बजे');
 
 /** `दो बजकर ग्यारह मिनट` → `२:११`, `नौ घंटा दो सेकंड` → `९:००:०२` */
-/** Behind the word for `past` minutes need no word of their own. */
+/** After the word for `past`, minutes need no unit. */
 const behindHour = either<unknown>(word('बजकर', 'बजके'), sequence(word('बज'), word('कर', 'के')));
 const past = map(sequence(hour, behindHour, sixty), ([hour, , minute]) => clock(hour, minute));
 const inParts = map(
@@ -136,13 +136,13 @@ const hours = map(
   ([from, to, until]) => `${clock(from, 0)} ${to} ${until}`,
 );
 
-/** By itself a time: `पौने पाँच` → `४:४५`. */
+/** Alone, it is a time: `पौने पाँच` → `४:४५`. */
 const quarterTo = map(sequence(word('पौने'), upTo(below100, 12)), ([, hour]) => fromQuarters(hour * 4 - 1));
 
 const hourAndMinute = map(sequence(upTo(below100, 12), sixty), ([hour, minute]) =>
   minute >= 10 ? clock(hour, minute) : undefined,
 );
-/** `बारह पन्द्रह` → `१२:१५`; `बारह पन्द्रह लोग` are a guess how many. */
+/** `बारह पन्द्रह` → `१२:१५`; `बारह पन्द्रह लोग` is an estimate. */
 const bare: Rule = (tokens, at, left) => {
   const found = hourAndMinute(tokens, at);
   const isLast = found && tokens[found.end]?.kind !== 'word' && !isNumber(tokens[found.end]);

@@ -50,7 +50,7 @@ export const abbreviations: Abbreviations = {
   },
 };
 
-/** `es. quello`, but `Vado a Es.`; behind a number `3 es.` are exercises. */
+/** `es. quello`, but `Vado a Es.`; after a number, `3 es.` are exercises. */
 export const examples: Rule = {
   name: 'example',
   starts: /[eE]/,
@@ -71,7 +71,7 @@ const SAINT_OF = new Map(
   Object.entries(SAINTS).flatMap(([said, names]) => wordList(names).map((name) => [name, said] as const)),
 );
 
-/** `S. Pietro`, `S. Maria`; before other names it is rather an initial. */
+/** `S. Pietro`, `S. Maria`; before other names it is usually an initial. */
 export const saints: Rule = {
   name: 'saint',
   starts: /S/,
@@ -82,7 +82,7 @@ export const saints: Rule = {
   say: ([, name = '']) => SAINT_OF.get(name),
 };
 
-/** In addresses. */
+/** Abbreviations in addresses. */
 export const signs: Readonly<Record<string, string>> = {
   ...saidFor('@ chiocciola; . punto; / slash; : due punti; - trattino'),
   '\\': 'barra rovesciata',
@@ -120,7 +120,7 @@ const BOOKS = booksOf(
   'Giacomo Gc; Pietro Pt; Giuda; Apocalisse Ap; Tobia; Giuditta; Maccabei Mac; Sapienza Sap; Siracide Sir; Baruc; Corano; Sura',
 );
 
-/** Of these there are several books; of the others, letters. */
+/** Books of which there are several; of the others with numbers there are letters. */
 const IN_BOOKS = /^(?:Samuele|Re|Cronache|Maccabei)$/;
 
 /** `Giovanni 3,16` → `Giovanni tre sedici`, `1 Cor 13,4` → `prima Corinzi tredici quattro`. */

@@ -23,7 +23,7 @@ const OTHERS = new Set(
   ),
 );
 
-/** The gender of a noun behind a number, by its ending. */
+/** The gender of a noun after a number, by its ending. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine:
@@ -84,7 +84,7 @@ export const roman: RomanWords = {
   sayNamed: (value, name) => (QUEENS.includes(name) ? feminine(ordinal(value)) : ordinal(value)),
 };
 
-/** `XIX sec.`, `nel XX sec.`, whose number an article may have taken */
+/** `XIX sec.`, `nel XX sec.`, whose number an article may precede. */
 export const centuries: Rule = {
   name: 'century',
   starts: /[sIVX]/,
@@ -106,7 +106,7 @@ export const ranks = romanRanks(
   (value, isFeminine) => (isFeminine ? feminine : String)(ordinal(value)),
 );
 
-/** `30enne` → `trentenne`: the last vowel of the number goes. */
+/** `30enne` → `trentenne`: the number loses its last vowel. */
 export const ages: Rule = {
   name: 'age',
   starts: figures.starts,

@@ -52,7 +52,7 @@ export const measures: MeasureWords = {
   },
 };
 
-/** `1½ tazze`: the singular of what is written as several. */
+/** `1½ tazze`: the singular of a noun that is written in the plural. */
 const ofOne = (noun: Noun): Noun => {
   const [end = '', one = ''] = Object.entries(SINGULAR).find(([end]) => noun.one.endsWith(end)) ?? [];
   if (end === '' || noun.one !== noun.many) return noun;
@@ -67,5 +67,5 @@ const SINGULAR = saidFor('eri ere; ai aio; ini ino; ere era; ne na; tole tola; t
 /** `due e mezzo`, `due e un quarto` */
 const MIXED = /^(.+) e (mezzo|(?:un|due|tre|cinque|sette) (?:terz|quart|quint|sest|ottav)[oi])$/;
 const VOWEL = /^[aeiou]/;
-/** `dieci euro al mese`; else it is `per`. */
+/** `dieci euro al mese`; in other languages it is `per`. */
 const PRICE = /(?:euro|dollar[oi]|sterlin[ae]|centesim[oi])(?: \p{L}+)?$/u;

@@ -47,7 +47,7 @@ const FIRST_TO_TENTH = countingUp(1, 1, 'prim second terz quart quint sest setti
 const SIGNS = { o: 'º', a: 'ª', i: 'º', e: 'ª' };
 const ENDING = /(?:esim)?([oaie])$/u;
 
-/** The value of an ordinal in one word: `ventitreesimo` → 23. */
+/** The value of an ordinal that is one word: `ventitreesimo` → 23. */
 function ordinalValue(key: string): bigint | undefined {
   const small = FIRST_TO_TENTH[key.slice(0, -1)];
   if (small !== undefined) return BigInt(small);
@@ -81,14 +81,14 @@ export const ordinals: Rule = (tokens, at) => {
   if (tokens[found.end]?.key === 'secolo' && value < 90n) {
     return [{ text: toRoman(Number(value)).toUpperCase(), end: found.end }];
   }
-  // `millesimi di secondo` are parts of a whole.
+  // // `millesimi di secondo` are a part of a whole.
   const isPart = tokens[at]!.key.endsWith('i') && /^10+$/.test(String(value));
   return value < 10n || isPart ? undefined : [{ text: `${value}${sign}`, end: found.end }];
 };
 
 const part: Parser<bigint> = map(ordinal, ({ value }) => (value >= 3n ? value : undefined));
 
-/** `due terzi`, `un decimo`; `due quinti` of something are never more than all of it. */
+/** `due terzi`, `un decimo`; a fraction such as `due quinti` is never more than one. */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
   const below: Found<bigint> | undefined = count && part(tokens, count.end);

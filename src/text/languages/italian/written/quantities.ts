@@ -6,14 +6,14 @@ import { unitNames, withPrefixes } from '../../grammar/written/units.ts';
 import { UNITS as LEXICON } from '../lexicon.ts';
 import { READER, withoutAccents } from './numbers.ts';
 
-/** For short; CLDR has the whole names. */
+/** Short names; the full names come from CLDR. */
 export const CURRENCIES = currencyNames(
   '€ cent: euro; $ cent: dollaro, dollari; £ penny: sterlina, sterline; CHF cent: franco, franchi; ¥: yen; ₽: rublo, rubli',
   '₹: rupia, rupie',
 );
 export const MINORS = minorNames('€ cent: centesimo, centesimi, cent; £ penny: penny, pence');
 
-/** Bars, feet, pounds and horses are more often what they are called; `un secondo` is an ordinal. */
+/** `bar`, `piedi`, `libbre` and `cavalli` are seldom units; `un secondo` is an ordinal. */
 const NOT_WRITTEN = wordList('s sec ° bar ft lb hp CV mph px mmHg');
 
 export const UNITS: Table<string> = {

@@ -53,7 +53,7 @@ const onTheClock: Rule = (tokens, at) => {
   return [{ end: at + 1 }, { text: found.value[1], end: found.end }];
 };
 
-/** `sei e mezza` goes with `ore`, but for what else is counted. */
+/** `sei e mezza` agrees with `ore`, unless another feminine noun is counted. */
 const halfPast = map(sequence(hour, word('e'), word('mezza')), ([hour]) => `${hour}:30`);
 const behindHalf = among('e ed del di in a al ma che quando');
 const bareHalfHour: Rule = (tokens, at, left) => {

@@ -32,7 +32,7 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
   '# ナンバー; № ナンバー; & アンド; ＆ アンド; % パーセント; ％ パーセント; + プラス; = イコール; × かける; * かける; ÷ 割る; ≈ 約; ≒ 約; ≠ ノットイコール; ＝ イコール; < 小なり; > 大なり; ＜ 小なり; ＞ 大なり; ≤ 小なりイコール; ≥ 大なりイコール; @ アット',
 );
 
-/** In characters they would be read as numbers are. */
+/** Written in characters, they would be read as numbers. */
 const spelled = spellDigits(wordList('ゼロ イチ ニー サン ヨン ゴー ロク ナナ ハチ キュー'), '');
 
 /** `03-1234-5678` → `ゼロサンのイチニー…`. */

@@ -8,7 +8,7 @@ const DIGITS = [...'零一二三四五六七八九'];
 const UNITS = ['千', '百', '十', ''];
 const MYRIADS = ['', '万', '億', '兆', '京'];
 
-/** `1` before a ten, hundred or thousand is not said, but before the thousand of 一千万. */
+/** `1` before ten, hundred or thousand is not said, except before the thousand of 一千万. */
 function myriad(value: number, isLast: boolean): string {
   const places = Array.from(String(value).padStart(4, '0'), Number);
   return places
@@ -40,7 +40,7 @@ export const fractions = fractionsOf(
 
 const { digit } = figures;
 
-/** `二、三日` and `十四、5人` → `二三日`: two numbers that follow one another are said in one breath. */
+/** `二、三日` and `十四、5人` → `二三日`: two successive numbers are said without a pause. */
 export const neighbours: Rule = {
   name: 'neighbours',
   starts: /[1-9１-９一二三四五六七八九十]/u,

@@ -35,7 +35,7 @@ const spoken = characterNumber({
 });
 const zero = word(...ZEROS);
 
-/** Whole numbers, with nought. */
+/** Integers, including zero. */
 export const number: Parser<bigint> = either(
   map(spoken, ({ value }) => value),
   map(zero, () => 0n),
@@ -45,10 +45,10 @@ const digit = either(
   map(lookup(DIGITS), String),
   map(zero, () => '0'),
 );
-/** Digits one by one. */
+/** Digits, one by one. */
 export const digits = map(many(digit), (found) => found.join(''));
 const spokenZero = map(lookup(charactersOf('ゼロ')), () => 0n);
-/** The same as they are read out: ゼロ九ゼロ. */
+/** The same in their spoken forms: ゼロ九ゼロ. */
 const readOut = map(many(either(digit, map(spokenZero, String))), (found) => found.join(''));
 /** ゼロ三の一二三四の五六七八 */
 const groups = map(sequence(readOut, many(after(word('の'), readOut))), ([first, others]) => {
@@ -92,7 +92,7 @@ const negative = map(sequence(minus, number), ([sign, whole]) =>
 
 export const decimals: readonly Rule[] = [rule(decimal), rule(negative)];
 
-/** Nouns that have a number rather than a count: written without commas. */
+/** Nouns with a number that is not an amount: written without commas. */
 export const numbered = lookup(
   charactersOf(
     '年 年度 年代 年生 年間 世紀 月 ヶ月 か月 カ月 ヵ月 ヶ月間 か月間 月号 日 日間 日目 週 週間 週目 時 時間 時間目 時半 分 分間 秒 秒間',
@@ -101,7 +101,7 @@ export const numbered = lookup(
   ),
 );
 
-/** Counters. 数え is counting itself. */
+/** Counters; but 数え means `counting`. */
 export const counted = lookup(
   charactersOf(
     '人 名 羽 匹 頭 本 枚 台 冊 個 回 歳 才 点 度 倍 割 件 社 校 軒 着 足 通 周 泊 票 坪 畳 缶 袋 箱 皿 膳 隻 機 基 棟 球 勝 敗 戦 席 杯 歩 行 列 問',
@@ -111,14 +111,14 @@ export const counted = lookup(
   ),
 );
 
-/** 二十人 → 20人, 一万人 → 10,000人: with a counter behind it any number is written in digits. */
+/** 二十人 → 20人, 一万人 → 10,000人: before a counter, any number is written in digits. */
 const withCounter: Rule = (tokens, at) => {
   const found = number(tokens, at);
   const counter = found && counted(tokens, found.end);
   return counter && [{ text: withCommas(found.value), end: found.end }, { end: counter.end }];
 };
 
-/** 千九百九十九年, 一一〇番: names of years and the like have no commas, and may be said digit by digit. */
+/** 千九百九十九年, 一一〇番: years and other names have no commas, and may be said digit by digit. */
 const withName: Rule = (tokens, at) => {
   const found = numberOrDigits(tokens, at);
   const counter =
@@ -140,7 +140,7 @@ const bare: Rule = (tokens, at) => {
 export const HAN = /^\p{sc=Han}/u;
 const SHORTEST_RUN = 4;
 
-/** Telephone and other numbers, digit by digit. */
+/** Telephone numbers and other numbers that are said digit by digit. */
 const digitByDigit: Rule = (tokens, at) => {
   const grouped = groups(tokens, at);
   if (grouped) {
@@ -159,7 +159,7 @@ function layOut(digits: string): string {
     PATTERNS.find(({ opening, length }) => digits.length === length && digits.startsWith(opening)) ?? {};
   return pattern === undefined ? digits : fill(pattern, digits);
 }
-/** As telephone numbers of some lengths and openings are written; the first counts. */
+/** The formats of telephone numbers, by length and first digits; the first match wins. */
 const PATTERNS = [
   { opening: '0800', length: 11, pattern: '####-###-####' },
   { opening: '0', length: 11, pattern: '###-####-####' },
@@ -177,7 +177,7 @@ const calculations = calculation({
 
 export const cardinals: readonly Rule[] = [calculations, withName, withCounter, digitByDigit, bare];
 
-/** 三丁目五の十二, 二の八の一: numbers of a place. */
+/** 三丁目五の十二, 二の八の一: numbers of an address. */
 export const places: Rule = (tokens, at, left) => {
   const found = placeNumbers(tokens, at);
   const isPlace = found && (found.value.length > 2 || BEFORE_PLACE(left));
@@ -192,7 +192,7 @@ const placeNumbers = map(
 /** The last characters of 丁目 and 番地. */
 const BEFORE_PLACE = among('目 番 地');
 
-/** ルイ十四世; 三世 may be of three generations. */
+/** ルイ十四世; 三世 may also mean three generations. */
 export const rulers: Rule = rule(
   map(sequence(number, unlessBefore(word('世'), word('代', '紀', '界', '帯'))), ([value]) =>
     value > 10n && value < 30n ? `${value}世` : undefined,

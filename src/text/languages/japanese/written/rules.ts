@@ -25,7 +25,7 @@ import { electronic } from '../../grammar/written/electronic.ts';
 
 const characters = (word: string) => [...word].join(' ');
 
-/** Names are in Latin letters; only what stands between is Japanese. */
+/** Names are in Latin letters; only the words between them are Japanese. */
 const addresses = electronic({
   at: ['アットマーク', 'アット'].map(characters).concat('at'),
   dot: ['ドット'].map(characters).concat('dot'),
@@ -64,14 +64,14 @@ const fromTo = either(
 
 const dates: readonly Rule[] = [dayAndWeekday, span];
 
-/** 三対二 → 3対2; 一対一 is between two people. */
+/** 三対二 → 3対2; but 一対一 means face to face. */
 const scores: Rule = rule(
   map(sequence(plainNumber, word('対'), plainNumber), ([one, , other]) =>
     one === other && one === '1' ? undefined : `${one}対${other}`,
   ),
 );
 
-/** Behind the hour and in `十分後` or `五分から十分`, 十分 are ten minutes; anywhere else it means enough. */
+/** After an hour and in `十分後` or `五分から十分`, 十分 means ten minutes; elsewhere it means `enough`. */
 const minutes: Rule = (tokens, at, left) => {
   const found = minutesAt(tokens, at);
   if (!found) return undefined;
@@ -106,7 +106,7 @@ const plates: Rule = rule(
   ),
 );
 
-/** One of each kind of words that change how those before them are written. */
+/** One word of each kind that changes how the words before it are written. */
 const CONTINUATIONS = phrases(
   '五; 十; 百; 千; 万; 点五; 年; 月; 日; 時; 分; 分の一; 円; 人; 個; パーセント; 点一',
   'ス五; ナス五; 世紀; ら五月; から五日; 足す五; 日市; の〇〇〇一; 対二',
@@ -131,7 +131,7 @@ export const written: Language = {
     ordinals,
     ...cardinals,
   ],
-  // Counters are no symbols, and begin nothing else.
+  // // Unlike symbols, counters begin no other expression.
   tail: () => undefined,
   continuations: CONTINUATIONS,
 };

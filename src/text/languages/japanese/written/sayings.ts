@@ -24,7 +24,7 @@ import {
   UNITS,
 } from './numbers.ts';
 
-/** Words and names that have a number in them, but none to be written in digits. */
+/** Words and names that contain a number which is not written in digits. */
 const words = lookup(
   charactersOf(
     '一緒 一般 一番 一度 一部 一方 一応 一切 一瞬 一気 一旦 一生 一生懸命 一所懸命 一言 一歩 一目 一流 一見 一致 一定 一行 一覧 一式 一族',
@@ -52,7 +52,7 @@ const words = lookup(
   ),
 );
 
-/** Names of places that have a day, an avenue or a victory in them: 四日市, 十日町, 五条大橋. */
+/** Names of places that contain a day, an avenue or a victory: 四日市, 十日町, 五条大橋. */
 const markets: Parser<unknown> = (tokens, at) =>
   tokens[at - 1]?.key === '月' ? undefined : market(tokens, at);
 const market = unlessBefore(
@@ -66,11 +66,11 @@ const avenues = sequence(
   lookup(charactersOf('城 通 通り 大橋 河原 大宮 烏丸 堀川 京阪 駅 葱 ネギ ねぎ 家 院 天皇 御所 麻呂 坂')),
 );
 const tokachi = unlessBefore(lookup(charactersOf('十勝')), word(...Object.keys({ ...DIGITS, ...UNITS })));
-/** 四十九日 is a service, 四十九日間 and 四十九日目 are days. */
+/** 四十九日 is a memorial service; 四十九日間 and 四十九日目 are days. */
 const services = unlessBefore(lookup(charactersOf('四十九日 初七日')), word('間', '目'));
 /**
- * 第五福竜丸, 第二の人生, 第九は: with nothing behind it that is numbered; 第七 alone is a number. 第一 means `above
- * all`, too: 第一志望, but 第一回 is numbered.
+ * 第五福竜丸, 第二の人生, 第九は: if no numbered noun follows; 第七 alone is a number. 第一 also means `above all`: 第一志望, but
+ * 第一回 is numbered.
  */
 const nth: Parser<unknown> = (tokens, at) => {
   const found = sequence(word('第'), lookup(DIGITS))(tokens, at);
@@ -85,7 +85,7 @@ const nth: Parser<unknown> = (tokens, at) => {
 };
 const ofSeries = lookup(charactersOf('期 部 弾 節 版 項 課 審'));
 const ofName = lookup(charactersOf('福竜丸 福龍丸 の'));
-/** 一番町 and 六番町 are quarters. */
+/** 一番町 and 六番町 are districts. */
 const quarter = sequence(lookup(DIGITS), word('番'), word('町'));
 /** 一人も来ない, 一秒たりとも: not even one. */
 const notEvenOne: Parser<unknown> = (tokens, at) =>
@@ -95,10 +95,10 @@ const evenOne: Parser<unknown> = (tokens, at) => {
   const counter = one && (counted(tokens, one.end) ?? span(tokens, one.end));
   return counter && even(tokens, counter.end);
 };
-/** Not 階 or 組: 一階も二階も are floors. */
+/** Not 階 or 組: 一階も二階も means floors. */
 const span = lookup(charactersOf('日 分 秒 時間 週間 年 か月 ヶ月'));
 const even = lookup(charactersOf('も たりとも'));
-/** Articles are of a law: 憲法九条, 九条の二, 三条一項; 五条 alone is a place in Kyoto. */
+/** Articles of a law: 憲法九条, 九条の二, 三条一項; 五条 alone is a place in Kyoto. */
 const street: Parser<unknown> = (tokens, at) => {
   const found = sequence(lookup({ ...DIGITS, 十: 10 }), word('条'))(tokens, at);
   const isLaw = ofLaw(tokens[at - 1]) || (found && ofArticle(tokens, found.end) !== undefined);
@@ -109,7 +109,7 @@ const ofArticle = either<unknown>(
   lookup(charactersOf('第 項 件 か条 改 違')),
   sequence(optional(word('の')), lookup(DIGITS)),
 );
-/** 一時ファイル, 一時的, 一時休止 are for a while; 午後一時開始 is a time. */
+/** 一時ファイル, 一時的, 一時休止 mean `temporary`; 午後一時開始 is a time. */
 const forAWhile: Parser<unknown> = (tokens, at) => {
   const found = hourOne(tokens, at);
   const isWhile = found && !ofDay(tokens[at - 1]) && NOUN.test(tokens[found.end]?.key ?? '');
@@ -131,14 +131,14 @@ const names = either<unknown>(
   notEvenOne,
 );
 
-/** 何十人, 数百: not how many, but about how many. */
+/** 何十人, 数百: approximate numbers. */
 const about = sequence(word('何', '数', '幾'), multiplier, numberCharacters);
 /** 二、三人 */
 const oneOrOther = sequence(digits, word('、'), digits, numberCharacters);
-/** 七八十: two digits before what only one can count. */
+/** 七八十: two digits before a unit that takes one. */
 const severalDigits = map(digits, ({ length }) => (length > 1 ? length : undefined));
 const aboutTens = sequence(severalDigits, multiplier, numberCharacters);
-/** 二三日, 十四五歳: the second is the next. */
+/** 二三日, 十四五歳: the second number follows the first. */
 const guess: Parser<unknown> = (tokens, at) => {
   const pair = guessed(tokens, at);
   if (!pair || goesOn(tokens, pair.end)) return undefined;
@@ -150,5 +150,5 @@ const neighbours = map(sequence(lookup(DIGITS), lookup(DIGITS)), ([first, second
 );
 const guessed = sequence(tensBefore, neighbours, many(multiplier, 0, 3));
 
-/** Words, names and guesses (`七八十`) that have a number in them and stay as they were spoken. */
+/** Words, names and estimates (`七八十`) that contain a number and stay as spoken. */
 export const sayings: Rule = asSpoken(either<unknown>(words, names, about, oneOrOther, aboutTens, guess));

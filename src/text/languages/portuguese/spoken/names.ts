@@ -54,7 +54,7 @@ export const abbreviations: Abbreviations = {
   ),
 };
 
-/** `R. Augusta, 1500`; elsewhere it is rather an initial. */
+/** `R. Augusta, 1500`; elsewhere it is usually an initial. */
 export const streets: Rule = {
   name: 'street',
   starts: /R/,
@@ -62,7 +62,7 @@ export const streets: Rule = {
   say: () => 'Rua',
 };
 
-/** In addresses. */
+/** Abbreviations in addresses. */
 export const signs: Readonly<Record<string, string>> = {
   ...saidFor('@ arroba; . ponto; / barra; : dois pontos; - hífen'),
   '\\': 'barra invertida',
@@ -110,7 +110,7 @@ const BOOKS = booksOf(
   'Sabedoria Sb; Eclesiástico Eclo; Baruque; Alcorão; Corão; Sura',
 );
 
-/** Of these there are several books; of the others, letters. */
+/** Books of which there are several; of the others with numbers there are letters. */
 const IN_BOOKS = /^(?:Samuel|Reis|Crônicas|Macabeus)$/;
 
 /** `João 3:16` → `João três dezesseis`, `1 Coríntios 13:4` → `primeira Coríntios treze quatro`. */

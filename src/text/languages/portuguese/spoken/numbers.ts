@@ -20,7 +20,7 @@ const OTHERS = new Set(
 const NOT_GREEK =
   '(?<!^(?:di|map|planet|idiom|clim|poem|dram|(?:siste|proble|progra|te|diagra|esque|dile)m|atlet|turist|gram|quilogram))';
 
-/** The gender of a noun behind a number, by its ending. */
+/** The gender of a noun after a number, by its ending. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
@@ -65,7 +65,7 @@ const QUEENS = wordList(
   'Isabel Maria Catarina Cristina Joana Elizabeth Elisabete Ana Vitória Margarida Beatriz Leonor',
 );
 
-/** `século XIX`, `Dom Pedro II`; from eleven on rulers are counted with cardinals. */
+/** `século XIX`, `Dom Pedro II`; from eleven on, the numbers of rulers are cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
     'século séculos Século capítulos Capítulos tomos capítulo Capítulo tomo Tomo volume Volume ato Ato título Título artigo Artigo parte Parte livro Livro fase Fase cena Cena seção Seção grau Grau tipo Tipo',

@@ -27,7 +27,7 @@ export const READER = numberReader(say, {
     degrees: 'grau graus',
   },
   marks: { vírgula: ',', ponto: '.' },
-  // `neste ponto dois deles` is no number.
+  // // In `neste ponto dois deles` there is no decimal number.
   leastDecimals: (_, at) => (at === 0 ? 2 : Infinity),
 });
 const { number, below100 } = READER;
@@ -76,7 +76,7 @@ const areRooms = rooms({
   kinds: 'hotel banho casal solteiro hóspedes hospital dormir',
 });
 
-/** `um décimo`, `dois terços`; as many parts as a whole has may be something else. */
+/** `um décimo`, `dois terços`; with as many parts as a whole has, it may have another meaning. */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
   if (!count) return undefined;

@@ -13,7 +13,7 @@ export const CURRENCIES = currencyNames(
 
 export const MINORS = minorNames('R$ cent: centavo, centavos; € cent: cêntimo, cêntimos');
 
-/** Feet, pounds and horses are more often what they are called; `um segundo` is an ordinal. */
+/** `pés`, `libras` and `cavalos` are seldom units; `um segundo` is an ordinal. */
 const NOT_WRITTEN = ['ft', 'lb', 'hp', 'cv', 's', 'seg', 'pol', 'px', 'l/100 km', 'mmHg', 'kgf'];
 
 export const UNITS: Table<string> = {

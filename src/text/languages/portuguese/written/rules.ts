@@ -11,7 +11,7 @@ import { fractional, ordinal, ordinals, READER, wordFractions } from './numbers.
 import { CURRENCIES, MINORS, UNITS } from './quantities.ts';
 import { dateInNumbers, day, times } from './times.ts';
 
-/** In numbers six is half a dozen. */
+/** In numbers that are said digit by digit, six may be `meia`, half a dozen. */
 const half = map(word('meia'), () => '6');
 
 const LAYOUTS: Readonly<Record<number, string>> = saidFor(
@@ -19,11 +19,11 @@ const LAYOUTS: Readonly<Record<number, string>> = saidFor(
 );
 
 const isPostcode = among('cep');
-/** How the numbers of taxpayers are laid out, by the words before them and by their length. */
+/** The formats of taxpayers' numbers, by the words before them and by their length. */
 const TAXPAYERS: Readonly<Record<string, string>> = saidFor(
   'cpf11 ###.###.###-##; cnpj14 ##.###.###/####-##',
 );
-/** So many words before a number may name it letter by letter. */
+/** The most words between a name that is said letter by letter and its number. */
 const HINT_WORDS = 6;
 
 function layOut(digits: string, tokens: Tokens = [], at = 0): string | undefined {
@@ -37,7 +37,7 @@ function layOut(digits: string, tokens: Tokens = [], at = 0): string | undefined
   return layout && fill(layout, digits);
 }
 
-/** Brazil writes the area's in brackets. */
+/** In Brazil, the area code is in brackets. */
 const layOutAbroad = (digits: string, country: string) =>
   ` ${(country === '55' ? layOut(digits) : undefined) ?? digits}`;
 

@@ -49,7 +49,7 @@ const minute = ahead(upTo(below100, 59), optional(word('minuto', 'minutos')));
 const half = map(either<unknown>(lookup({ 'meia hora': 30 }), word('meia', 'meio')), () => 30);
 const past = after(word('e'), either(half, minute));
 
-/** `meia noite e quinze` needs nothing before it to be a time. */
+/** `meia noite e quinze` is a time without any word before it. */
 const pastTurn = map(sequence(turn, past), ([hour, minute]): Clock => ({ hour, minute }));
 const pastHour = map(sequence(hour, optional(word('hora', 'horas')), past), ([hour, , minute]): Clock => ({
   hour,
@@ -67,7 +67,7 @@ const beforeHour = (minute: number, hour: number): Clock => ({
 });
 
 const behindTime = among('da de em e na no quando mas que com');
-/** `quinze para as oito` is a time, unless there are eight of something. */
+/** `quinze para as oito` is a time, unless `oito` counts a noun. */
 const toTheHour = unlessBefore(
   map(sequence(minute, lookup({ 'para a': 1, 'para as': 1 }), hour), ([minute, , hour]) =>
     minute % 5 === 0 && hour <= 12 ? beforeHour(minute, hour) : undefined,
@@ -76,7 +76,10 @@ const toTheHour = unlessBefore(
 );
 
 const clock = either(beforeOne(either(turn, hour)), pastTurn, pastHour);
-/** `duas e meia` is half past two, for it goes with `horas`; before what else is counted it is how many. */
+/**
+ * `duas e meia` means half past two, because it agrees with `horas`; before another counted noun it is an
+ * amount.
+ */
 const halfPast = unlessBefore(
   map(sequence(feminine, word('e'), word('meia')), ([hour]): Clock => ({ hour, minute: 30 })),
   place((tokens, at) => tokens[at]?.kind === 'word' && !behindHalf(tokens[at])),
@@ -88,7 +91,7 @@ const inPartOfDay: Parser<Clock> = (tokens, at) => {
 };
 const partOfDay = sequence(word('da'), word('manhã', 'tarde', 'noite', 'madrugada'));
 const sure = either(pastTurn, beforeOne(turn), toTheHour, halfPast, inPartOfDay);
-/** `faltam vinte para as cinco` is how long it takes. */
+/** `faltam vinte para as cinco` is a duration. */
 const clockAlone: Parser<Clock> = (tokens, at) => (lacks(tokens[at - 1]) ? undefined : sure(tokens, at));
 const lacks = among('faltam falta faltavam');
 

@@ -12,7 +12,7 @@ const WEEKDAYS = wordList('lunes martes miércoles jueves viernes sábado doming
 const inCapitals = (short: string) =>
   Object.fromEntries(wordList(short).map((name, index) => [name.toUpperCase(), WEEKDAYS[index]!]));
 
-/** By their letters, each with a full stop, or without any. */
+/** Abbreviations of several letters, with a full stop after each one or after none. */
 const ERAS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['a c', 'a d c', 'a de c'].map((letters) => [letters, 'antes de cristo'])),
   ...Object.fromEntries(['d c', 'd d c', 'd de c'].map((letters) => [letters, 'después de cristo'])),
@@ -119,7 +119,7 @@ export const abbreviations: Abbreviations = {
   },
 };
 
-/** In addresses. */
+/** Abbreviations in addresses. */
 export const signs: Readonly<Record<string, string>> = {
   ...saidFor('@ arroba; . punto; / barra; : dos puntos; - guión'),
   '\\': 'barra invertida',
@@ -161,7 +161,7 @@ const BOOKS = booksOf(
   'Pedro Pe Ped; Judas; Apocalipsis Ap Apoc; Tobías; Judit; Macabeos Mac; Sabiduría Sab; Eclesiástico Eclo; Baruc; Corán; Sura',
 );
 
-/** Of these there are several books; of the others, letters. */
+/** Books of which there are several; of the others with numbers there are letters. */
 const IN_BOOKS = /^(?:Samuel|Reyes|Crónicas|Macabeos)$/;
 
 /** `Juan 3:16` → `Juan tres dieciséis`, `1 Corintios 13:4` → `primera de Corintios trece cuatro`. */
@@ -172,7 +172,7 @@ export const verses = versesOf(figures, {
   numbered: numberedBooks(figures, IN_BOOKS, wordList('primero segundo tercero'), ' de'),
 });
 
-/** `1,5 millón` is more than one. */
+/** `1,5 millón` is plural. */
 export const millions: Rule = {
   name: 'millions',
   starts: /[mb]/,

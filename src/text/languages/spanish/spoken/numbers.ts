@@ -5,7 +5,7 @@ import { fractionsOf, ofParts } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
 import { romanRanks, type RomanWords } from '../../grammar/spoken/roman.ts';
 
-/** Commas and points as in Spain, and as in Mexico if it can be nothing else. */
+/** Commas and dots as in Spain, and as in Mexico if no other reading is possible. */
 export const figures = figuresOf(NUMBERS, {
   grouped: [
     String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
@@ -27,11 +27,11 @@ const OTHERS = new Set(
   ),
 );
 
-/** `día`, `problemas` end as feminine nouns do. */
+/** `día`, `problemas` are masculine nouns with feminine endings. */
 const NOT_GREEK =
   '(?<!^(?:d[ií]|map|planet|idiom|clim|poem|dram|(?:cin|siste|proble|progra|te|diagra|esque|dile)m|tranví|atlet|turist))';
 
-/** The gender of a noun behind a number, by its ending. */
+/** The gender of a noun after a number, by its ending. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
@@ -45,7 +45,7 @@ export const genderOfNoun = genderOf({
 export const named =
   /(?<!\p{L})(?:número|n[úu]m\.|capítulo|cap\.|página|pág\.|artículo|art\.|tipo|nivel|grupo|parte|tema|paso|fase|canal|sala|planta|puerta|puesto|lugar|zona|línea|tomo|volumen|fórmula|liga|división|etapa|ronda|jornada|día|versión|opción|caso|ejemplo|figura|tabla|solo|sólo) $/iu;
 
-/** `primero` as it stands before a noun: `primer`. */
+/** `primero` before a noun: `primer`. */
 const shortened = (ordinal: string): string => ordinal.replace(/(primer|tercer)o$/, '$1');
 const feminine = (ordinal: string): string => ordinal.replaceAll(/o\b/g, 'a');
 
@@ -62,7 +62,7 @@ const withDots = Object.fromEntries(
   ]),
 );
 
-/** What is put in an order, whose article is `el`: `1.º piso` is `primer piso`. */
+/** Masculine nouns that are ordered: `1.º piso` is `primer piso`. */
 const ORDERED =
   /^ (?:piso|puesto|lugar|grado|curso|año|mes|capítulo|aniversario|premio|hijo|nivel|turno|tiempo|cuarto|set|siglo|intento|artículo|párrafo|apartado|trimestre|semestre|cuatrimestre|ciclo|encuentro|partido|gol|asalto|viaje|presidente|congreso|festival|batallón|sector|distrito|cumpleaños)(?!\p{L})/u;
 
@@ -79,7 +79,7 @@ export const ordinalNumbers = ordinals(figures, Object.keys(withDots), (digits, 
 const stem = (cardinal: string) =>
   cardinal.normalize('NFD').replaceAll('\u0301', '').replaceAll(' y ', 'i').replace(/uno$/, 'un');
 
-/** Returns the name of one of so many parts; there are words for few from a hundred on. */
+/** Returns the name of a part, given the denominator; from a hundred on, there are few names. */
 function partOf(parts: string): string | undefined {
   const value = Number(parts);
   if (value <= 3) return ['medio', 'tercio'][value - 2];
@@ -111,7 +111,7 @@ const QUEENS = wordList(
   'Isabel Juana María Catalina Cristina Elizabeth Ana Victoria Margarita Beatriz Leonor',
 );
 
-/** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
+/** `siglo xix`, `Felipe VI`; from eleven on, the numbers of rulers are cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
     'año Año siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título libro Libro parte Parte fase Fase escena Escena artículo Artículo sección Sección grado Grado tipo Tipo',

@@ -55,7 +55,7 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 8 && hour < 12 ? 'de la noche' : 'de la tarde';
 }
 
-/** As they are called in Spanish. */
+/** The Spanish names of cities with a time zone. */
 const ZONES: Readonly<Record<string, string>> = saidFor(
   'ADT hora de verano del atlántico; AMT hora estándar del amazonas; ART hora estándar de argentina',
   'AST hora estándar del atlántico; BOT hora de bolivia; BRT hora estándar de brasilia',

@@ -127,7 +127,7 @@ const AVOS = {
     Object.entries(TENS).flatMap(([ten, tens]) => [
       [`${ten}vo`, tens],
       [`${ten}avo`, tens],
-      // `treintidosavo`, `treintaidosavo`; `treinta y dosavo` is said, too.
+      // // `treintidosavo`, `treintaidosavo`; also `treinta y dosavo`.
       ...Object.entries(ONES).flatMap(([one, value]) =>
         [ten.slice(0, -1) + 'i', ten + 'i', ten + ' y '].map(
           (start) => [`${start}${one}avo`, tens + value] as const,
@@ -148,7 +148,10 @@ const areRooms = rooms({
   kinds: 'hotel baño hospital huéspedes dormir',
 });
 
-/** `un décimo`, `dos tercios`; more than a whole has may as well be rooms or beers, but where all is said. */
+/**
+ * `un décimo`, `dos tercios`; more parts than a whole has may be rooms or beers, unless they are the whole
+ * text.
+ */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
   if (!count) return undefined;

@@ -6,7 +6,7 @@ import { unitNames, withPowers, withPrefixes } from '../../grammar/written/units
 import { UNITS as LEXICON } from '../lexicon.ts';
 import { READER, withoutAccents } from './numbers.ts';
 
-/** As they are called for short, and signs of their own; CLDR has the others by their whole names. */
+/** Short names and own signs; the full names of other currencies come from CLDR. */
 const OTHERS = signsOf(
   'CAD$ dolar canadiense; CAD$ dolares canadienses; AR$ peso argentino; AR$ pesos argentinos; RD$ peso dominicano',
   'RD$ pesos dominicanos; R$ real; R$ reales; R$ real brasileño; R$ reales brasileños; ₡ colon; ₡ colones; ₲ guarani; ₲ guaranies',
@@ -15,7 +15,7 @@ const OTHERS = signsOf(
   'CHF franco; CHF francos; CNY yuan; CNY yuanes; CNY yuan chino; CNY yuanes chinos; VES bolivares soberanos; HKD dolar de hong kong; HKD dolares de hong kong',
 );
 
-/** Pounds are money only if it is said of which kind, or with pence: mostly they are weights. */
+/** `libras` are money only with their country or with pence: usually they are weights. */
 export const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...currencyNames(
     '$ cent: dolar, dolares, peso, pesos; Mex$ cent: peso mexicano, pesos mexicanos; € cent: euro, euros',
@@ -25,13 +25,13 @@ export const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...Object.fromEntries(Object.entries(OTHERS).map(([name, symbol]) => [name, { symbol, minor: 'cent' }])),
 };
 
-/** Hundredths alone are parts of a hundred of anything. */
+/** Without whole units, `centavos` and `céntimos` may be hundredths of anything. */
 export const MINORS = minorNames(
   '$ cent: centavo, centavos; € cent: centimo, centimos; - cent: centesimo, centesimos; ₩ chon: chon, chones',
   '£ penny: penique, peniques',
 );
 
-/** Feet, horses and spoons are more often what they are called; symbols of degrees have a space. */
+/** `pies`, `caballos` and `cucharas` are seldom units; the symbols of degrees have a space before them. */
 const NOT_WRITTEN = wordList(
   's seg ° °C ºC °F ft lb CV hp kph px mmHg cda. cdas. cdta. cdtas. bar mol q gsm psi °c °f in',
 );

@@ -22,12 +22,12 @@ const LAYOUTS: Readonly<Record<number, string>> = {
 
 function layOut(digits: string): string | undefined {
   const layout = LAYOUTS[digits.length];
-  // `1 800 123`: free of charge, as short as they may be.
+  // // `1 800 123`: toll-free numbers may be short.
   const [, code, number] = /^1([89]00)(\d{3,6})$/.exec(digits) ?? [];
   return code === undefined ? layout && fill(layout, digits) : `1 ${code} ${number}`;
 }
 
-/** `uno ochocientos`, which is no sum with what follows. */
+/** `uno ochocientos`, which is not multiplied with the next number. */
 const freeOfCharge = map(lookup({ 'uno ochocientos': 800, 'uno novecientos': 900 }), (code) => `1${code}`);
 
 function layOutAbroad(digits: string): string | undefined {
@@ -35,7 +35,7 @@ function layOutAbroad(digits: string): string | undefined {
   return number && `-${number}`;
 }
 
-/** Behind a telephone number. */
+/** After a telephone number. */
 const extension: Rule = (tokens, at, left) =>
   left?.kind === 'written' ? rule(innerNumber)(tokens, at, left) : undefined;
 const innerNumber = map(
@@ -43,7 +43,7 @@ const innerNumber = map(
   ([, number]) => `ext. ${number.join('')}`,
 );
 
-/** Ten or more, unless it is said that they are hundredths: `doce dólares con cinco`. */
+/** Ten or more, unless a word says that they are hundredths: `doce dólares con cinco`. */
 const cents: Parser<number> = (tokens, at) => {
   const found = below100(tokens, at);
   return found && (found.value >= 10 || tokens[at - 1]?.key === 'con') ? found : undefined;

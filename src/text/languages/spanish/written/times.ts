@@ -15,7 +15,7 @@ const { below100, isNumber, number } = READER;
 const first = map(word('primero'), () => 1);
 export const day = map(upTo(either(first, below100), 31), String);
 
-/** `siglo diecinueve` → `siglo xix`, without touching the word before. */
+/** `siglo diecinueve` → `siglo xix`; the word before it stays. */
 const century: Rule = (tokens, at) => {
   const found = centuryNumber(tokens, at);
   if (!found) return undefined;
@@ -54,7 +54,7 @@ const aQuarter = either(
   map(sequence(word('un'), word('cuarto')), () => 15),
 );
 const halfHour = map(word('media'), () => 30);
-/** `las dos y tres` may as well be two numbers. */
+/** `las dos y tres` may also be two numbers. */
 const minutes = map(sequence(below100, optional(word('minuto', 'minutos'))), ([value, unit]) =>
   value < 60 && (value >= 5 || unit !== undefined) ? value : undefined,
 );
@@ -103,14 +103,14 @@ const onTheClock: Rule = (tokens, at) => {
   const rest = halfAndZone(tokens, found.end);
   if (rest.length === 0 && !(article && said)) return undefined;
   const time = { text: written(found.value), end: found.end };
-  // Midnight is of the night, and not behind noon.
+  // // Midnight belongs to the night, and is not after noon.
   if (found.value.hour === 12 && night(tokens, found.end)) rest[0] = { ...rest[0]!, text: 'a.m.' };
   return article
     ? [{ text: articleOf(found.value, tokens[at]!), end: article.end }, time, ...rest]
     : [time, ...rest];
 };
 
-/** `ocho y media` goes with `horas`, but for what else is counted. */
+/** `ocho y media` agrees with `horas`, unless another feminine noun is counted. */
 const bareHalfHour: Rule = (tokens, at, left) => {
   const found = isNumber(left) || masculine(tokens[at]) ? undefined : halfPast(tokens, at);
   const next = found && tokens[found.end];
@@ -132,7 +132,7 @@ const quarterTo = sequence(
   hour,
 );
 
-/** `faltan diez para las cinco` is how long it takes. */
+/** `faltan diez para las cinco` is a duration. */
 const lacks = among('falta faltan faltaban');
 
 /** `un cuarto para las dos` → `la 1:45`. */
@@ -150,7 +150,7 @@ const toTheHour: Rule = (tokens, at) => {
 
 const written = ({ hour, minute }: Clock) => `${hour}:${inTwoDigits(minute)}`;
 
-/** The article goes with the hour that is written, in the case of the word it comes from. */
+/** The article agrees with the written hour, and keeps the case of the spoken article. */
 function articleOf({ hour }: Clock, { text }: Token): string {
   const article = hour === 1 ? 'la' : 'las';
   return /^\p{Lu}/u.test(text) ? `L${article.slice(1)}` : article;
