@@ -79,8 +79,8 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
 };
 
 /** The error for an address on which the server cannot listen. */
-export function listenError(host: string, port: number, cause: unknown): VoiceError {
+export function listenError(host: string, port: number, cause: unknown, use = ''): VoiceError {
   const { code } = cause as NodeJS.ErrnoException;
   const why = LISTEN_FAULTS[code ?? ''] ?? `${code}`;
-  return new VoiceError('unavailable', `Cannot listen on ${host}:${port}: ${why}.`, { cause });
+  return new VoiceError('unavailable', `Cannot listen${use} on ${host}:${port}: ${why}.`, { cause });
 }

@@ -52,3 +52,9 @@ it.each([
   const error = listenError('10.9.8.7', 80, Object.assign(new Error(code), { code }));
   expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringMatching(sentence) as string });
 });
+
+it('listenError tells for what the address is, if it is not for HTTP', () => {
+  const taken = Object.assign(new Error('x'), { code: 'EADDRINUSE' });
+  const { message } = listenError('127.0.0.1', 80, taken, ' for Wyoming');
+  expect(message).toBe('Cannot listen for Wyoming on 127.0.0.1:80: the port is taken.');
+});

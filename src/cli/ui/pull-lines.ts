@@ -7,8 +7,9 @@ import { pace, receivedBytes, type PullState } from '../../pull/pull-state.ts';
 export function pullLine(event: PullEvent): string | undefined {
   switch (event.type) {
     case 'pull.waiting': {
-      const holder = event.holder === undefined ? 'another process' : `process ${event.holder}`;
-      return `Waiting: ${holder} is pulling ${event.model} already.`;
+      const who =
+        event.holder === undefined ? 'another command' : `another command (process ${event.holder})`;
+      return `Waiting: ${who} is installing ${event.model} already.`;
     }
     case 'pull.lookup':
       return `Looking up ${event.repository} on the hub.`;

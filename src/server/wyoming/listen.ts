@@ -87,7 +87,7 @@ export async function serveWyoming(
   }
   const address = fd === undefined ? { host, port: wyomingPort } : { fd };
   const server = await listenForWyoming(address, options).catch((error: unknown) => {
-    throw listenError(host, wyomingPort, error);
+    throw listenError(host, wyomingPort, error, ' for Wyoming');
   });
   log.info(`speaking Wyoming on tcp://${host}:${server.port}`);
   if (!wyomingMdns) return server;

@@ -68,7 +68,10 @@ describe('the progress of a pull', () => {
 describe('the progress of a pull in lines', () => {
   it.each<[PullEvent, string | undefined]>([
     [START, 'Pulling whisper-tiny: 40.0 MB in 2 files, of which 10.0 MB are here.'],
-    [{ type: 'pull.waiting', model: 'm', holder: 7 }, 'Waiting: process 7 is pulling m already.'],
+    [
+      { type: 'pull.waiting', model: 'm', holder: 7 },
+      'Waiting: another command (process 7) is installing m already.',
+    ],
     [{ type: 'file.resumed', path: 'a', from: 1000 }, 'a: going on after 1.00 kB.'],
     [
       { type: 'file.retry', path: 'a', attempt: 1, delayMs: 2000, reason: 'status 503' },
