@@ -91,7 +91,7 @@ async function* decoded(
   if (rest !== '') yield rest;
 }
 
-/** Decodes blocks of UTF-8, or of UTF-16 with its mark, without the mark; called without a block at the end. */
+/** Decodes blocks of UTF-8, or UTF-16 with its mark, without the mark; called without a block at the end. */
 function openDecoder(name: string): (block?: Uint8Array) => string {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   return (block = new Uint8Array()) => {

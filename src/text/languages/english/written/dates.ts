@@ -99,7 +99,7 @@ const monthOfYear: Rule = (tokens, at) => {
 /** `nineteen ninety four`, alone; `nineteen eighties`. */
 const years = yearAlone(either(decade, pairedYear), isNumber, goesOn);
 
-/** `on ten fifteen twenty twenty four` → `on 10/15/2024`, `expires oh nine twenty seven` → `expires 09/27`. */
+/** `on ten fifteen twenty twenty four` → `on 10/15/2024`, `expires oh nine twenty seven` → `… 09/27`. */
 const inFigures: Rule = (tokens, at, left) => {
   const found = (expires(left) ? monthAndShortYear : onDay(left) ? numericDate : undefined)?.(tokens, at);
   return found && !isNumber(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;

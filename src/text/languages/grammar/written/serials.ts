@@ -22,9 +22,9 @@ const CUES = new Set(
 const MOST_UNNAMED = 6;
 
 /**
- * Letters with digits behind them, as of a serial number: `l h vier fünf sechs` → `lh456`. Only behind a word
- * for it the digits may be two, or said as larger numbers, or one letter be alone; letters of `plainWords` may
- * be words.
+ * Serial numbers of letters and digits: `l h vier fünf sechs` → `lh456`. Only after a word that announces one
+ * may it have a single letter or two digits, or digits that are said as larger numbers. Letters of
+ * `plainWords` may be words.
  */
 export function serials(
   { digit, pair }: Pick<DigitWords, 'digit' | 'pair'>,
