@@ -89,23 +89,29 @@ function toChapter({
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The files of the archive, by path. */
+/** The files of the archive, by path. Some books were made on systems on which case makes no difference. */
 class Archive {
   readonly #source: ByteSource;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
+  readonly #lowerCase: ReadonlyMap<string, ZipEntry>;
 
   constructor(source: ByteSource) {
     this.#source = source;
     this.#entries = readDirectory(source, MOST_FILES);
+    this.#lowerCase = new Map([...this.#entries].map(([path, entry]) => [path.toLowerCase(), entry]));
+  }
+
+  #find(path: string): ZipEntry | undefined {
+    return this.#entries.get(path) ?? this.#lowerCase.get(path.toLowerCase());
   }
 
   has(path: string): boolean {
-    return this.#entries.has(path);
+    return this.#find(path) !== undefined;
   }
 
   /** @throws RangeError if there is no such file, or it is damaged or too large. */
   read(path: string): Uint8Array {
-    const entry = this.#entries.get(path);
+    const entry = this.#find(path);
     if (entry === undefined) throw new RangeError(`lacks its file '${path}'`);
     return readEntry(this.#source, entry, LARGEST_PAGE);
   }

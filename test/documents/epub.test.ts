@@ -102,6 +102,15 @@ describe('readEpub', () => {
     expect(read({ pages: [page('a.xhtml', '<p>One.</p>')], files }).chapters).toHaveLength(1);
   });
 
+  it('finds a file whose path differs from the archive in upper and lower case', () => {
+    const files = {
+      'OEBPS/content.opf':
+        '<package><manifest><item id="p" href="text/chapter.xhtml"/></manifest><spine><itemref idref="p"/></spine></package>',
+    };
+    const { chapters } = read({ pages: [page('Text/Chapter.XHTML', '<p>One.</p>')], files });
+    expect(chapters).toMatchObject([{ text: 'One.' }]);
+  });
+
   it('refuses a path outside of the archive', () => {
     expect(() => read({ pages: [page('../../../etc/passwd', '')] })).toThrow(RangeError);
   });

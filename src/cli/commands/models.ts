@@ -124,7 +124,7 @@ const listSubcommand: CommandSpec = {
     if (context.json)
       await writeJson(context, { models: sized.map(asJson), problems: [...problems, ...broken] });
     else if (sized.length > 0) await context.stdout.write(installedTable(sized));
-    else
+    else if (problems.length === 0)
       await context.note(
         'No models are installed. List those that can be installed with: voice models catalog',
       );

@@ -84,9 +84,10 @@ describe('voice models list, show, rm', () => {
       out: '',
       err: expect.stringContaining('No models are installed.'),
     });
-    await voice('pull', 'owner/name');
-    await mkdir(join(modelsDir, 'broken'));
+    await mkdir(join(modelsDir, 'broken'), { recursive: true });
     await writeFile(join(modelsDir, 'broken', 'voice.yaml'), 'name: [');
+    expect((await voice('list')).err).toMatch(/^voice: 'broken' cannot be used: /);
+    await voice('pull', 'owner/name');
     const { code, out, err } = await voice('list');
     expect(code).toBe(0);
     expect(out).toMatch(
