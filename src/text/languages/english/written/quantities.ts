@@ -32,7 +32,9 @@ const one: Parser<Quantity> = (tokens, at) =>
 const isA = among('a');
 
 const cents = map(twoDigits, Number);
-const isBehindAmount = among('and for in at on to but or is was today total');
+const isBehindAmount = among(
+  'and for in at on to but or is was today total a an per each versus please plus expected',
+);
 
 /** Pounds are weights, too: they are money with pence behind them. */
 const WEIGHTS = new Set(['pound', 'pounds']);

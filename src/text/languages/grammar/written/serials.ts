@@ -18,6 +18,9 @@ const CUES = new Set(
   ),
 );
 
+/** Letters that are words of one language or another. */
+const WORDS = 'a e i o u y w z а в и к о с у я і й з';
+
 /** Behind its own name, `c p f`, a longer number is alone. */
 const MOST_UNNAMED = 6;
 
@@ -31,7 +34,7 @@ export function serials(
   goesOn: TelephoneWords['goesOn'],
   plainWords: readonly string[] = [],
 ): Rule {
-  const isPlain = among(...plainWords);
+  const isPlain = among(...plainWords, WORDS);
   const joined = (parts: readonly string[]) => parts.join('');
   const [named, unnamed] = [
     map(many(either(pair, digit)), joined),
