@@ -25,9 +25,9 @@ const WORDS = 'a e i o u y w z а в и к о с у я і й з';
 const MOST_UNNAMED = 6;
 
 /**
- * Letters with digits behind them, as of a serial number: `l h vier fünf sechs` → `lh456`. Only behind a word
- * for it the digits may be two, or said as larger numbers, or one letter be alone; letters of `plainWords` may
- * be words.
+ * Letters with digits behind them, as of a serial number: `l h vier fünf sechs` → `lh456`. Behind a word for
+ * it, one letter may be alone, and the digits of several letters may be said as larger numbers. Letters of
+ * `plainWords` may be words.
  */
 export function serials(
   { digit, pair }: Pick<DigitWords, 'digit' | 'pair'>,
@@ -55,7 +55,7 @@ export function serials(
     if (!isSpelled || first.length < (isNamed ? 1 : 2)) return undefined;
     let [text, digits, end] = ['', '', at];
     for (let letters = first; ; letters = lettersAt(tokens, end)) {
-      const found = (isNamed ? named : unnamed)(tokens, end + letters.length);
+      const found = (isNamed && first.length > 1 ? named : unnamed)(tokens, end + letters.length);
       const isLast = !found || (text !== '' && !isNamed);
       if (!isLast || letters.length > 1 || !letters.some(isPlain)) {
         text += joined(letters.map((letter) => letter.text));
