@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
-import { modelNotFound, wrongModelType, VoiceError } from '../domain/errors.ts';
+import { type ErrorKind, modelNotFound, wrongModelType, VoiceError } from '../domain/errors.ts';
 import type { InstalledType, RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
 import { codeOf } from '../base/connection-errors.ts';
@@ -21,11 +21,16 @@ import { catalogNameOf } from './catalog.ts';
 export interface Inventory {
   /** Sorted by name. */
   readonly models: readonly StoredModel[];
-  /**
-   * The folders with an invalid manifest, each with a sentence about the reason. Other models are not
-   * affected.
-   */
-  readonly problems: readonly { readonly name: string; readonly message: string }[];
+  /** The folders that cannot be used, each with the reason. Other models are not affected. */
+  readonly problems: readonly ModelProblem[];
+}
+
+export interface ModelProblem {
+  readonly name: string;
+  /** A sentence for the user. */
+  readonly message: string;
+  /** `storage` if the folder cannot be read. */
+  readonly kind: ErrorKind;
 }
 
 /** Built-in models by name. A function rejects with `model_not_found` if its optional package is missing. */
@@ -68,13 +73,14 @@ export class ModelStore {
   async list(): Promise<Inventory> {
     const builtIn = await Promise.allSettled(Object.values(this.#builtIn).map((find) => find()));
     const models = builtIn.flatMap((found) => (found.status === 'fulfilled' ? [found.value] : []));
-    const problems: { name: string; message: string }[] = [];
+    const problems: ModelProblem[] = [];
     for (const name of await this.#folders()) {
       try {
         const model = await this.#read(name);
         if (model) models.push(model);
       } catch (error) {
-        problems.push({ name, message: VoiceError.from(error).message });
+        const { message, kind } = VoiceError.from(error);
+        problems.push({ name, message, kind });
       }
     }
     const here = new Set(models.map(({ manifest }) => manifest.name));

@@ -17,7 +17,8 @@ describe('the models folder', () => {
     const modelsDir = temporaryFolder();
     await mkdir(join(modelsDir, 'mine'), { mode: 0o000 });
     const message = `${join(modelsDir, 'mine')} cannot be read; check its permissions.`;
-    expect((await new ModelStore(modelsDir).list()).problems).toEqual([{ name: 'mine', message }]);
+    const { problems } = await new ModelStore(modelsDir).list();
+    expect(problems).toEqual([{ name: 'mine', message, kind: 'storage' }]);
     await expect(new ModelStore(modelsDir).get('mine')).rejects.toMatchObject({ kind: 'storage', message });
   });
 
@@ -45,8 +46,16 @@ describe('the models folder', () => {
     const { models, problems } = await store.list();
     expect(models.map(({ manifest }) => manifest.name)).toEqual(['also-good', 'good']);
     expect(problems).toEqual([
-      { name: 'broken', message: expect.stringMatching(/^broken\/voice\.yaml: engine "nemo" is not an engine/) },
-      { name: 'renamed', message: expect.stringContaining("the model is called 'other' but its folder 'renamed'") },
+      {
+        name: 'broken',
+        message: expect.stringMatching(/^broken\/voice\.yaml: engine "nemo" is not an engine/),
+        kind: 'invalid_manifest',
+      },
+      {
+        name: 'renamed',
+        message: expect.stringContaining("the model is called 'other' but its folder 'renamed'"),
+        kind: 'invalid_manifest',
+      },
     ]);
   });
 

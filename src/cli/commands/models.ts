@@ -122,7 +122,10 @@ const listSubcommand: CommandSpec = {
       broken.push({ name, message });
     }
     if (context.json)
-      await writeJson(context, { models: sized.map(asJson), problems: [...problems, ...broken] });
+      await writeJson(context, {
+        models: sized.map(asJson),
+        problems: [...problems.map(({ name, message }) => ({ name, message })), ...broken],
+      });
     else if (sized.length > 0) await context.stdout.write(installedTable(sized));
     else if (problems.length === 0)
       await context.note(

@@ -42,7 +42,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: CheckCon
   const { models, problems } = await new ModelStore(modelsDir).list();
   const damaged = await asyncFilter(models, isDamaged);
   const unusable = problems.map(({ name }) => name);
-  const unreadable = problems.find(({ message }) => message.endsWith('check its permissions.'));
+  const areUnreadable = problems.some(({ kind }) => kind === 'storage');
   const names = [...unusable, ...damaged.map(({ manifest }) => manifest.name)];
   if (names.length > 0) {
     // Without its manifest, an own model does not tell its source.
@@ -51,7 +51,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: CheckCon
     const why = problems.map(({ message }) => ` ${message}`).join('');
     return broken(
       `${names.join(', ')} cannot be used.${why}`.replace(/\.$/, ''),
-      unreadable === undefined ? names.map(repair).join('; ') : 'change the permissions of their folders',
+      areUnreadable ? 'change the permissions of their folders' : names.map(repair).join('; '),
     );
   }
   if (models.length === 0) return missing('none yet', "'voice models catalog' lists them all");

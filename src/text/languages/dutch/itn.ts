@@ -100,7 +100,7 @@ export const written: Language = writtenFrom({
     '3 derde|derden; 4 vierde|kwart; 5 vijfde; 6 zesde; 7 zevende; 8 achtste; 9 negende; 10 tiende; 12 twaalfde; 20 twintigste; 100 honderdste',
   ),
   range: {
-    ...rangeWords('to tot; from van; or of; between tussen; and en; zero nul'),
+    ...rangeWords('to tot; from van; or of; between tussen; and en; articles de; zero nul'),
     scales: { honderd: 2, duizend: 3 },
     toDay: 'tot; tot en met; en; of',
   },

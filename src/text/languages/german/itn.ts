@@ -177,6 +177,7 @@ export const written: Language = writtenFrom({
     articles: 'einen einem',
     closers: 'und groß hoch lang breit tief aber ist misst',
   },
+  by: 'mal',
   per: ['pro'],
   moments: 'minute sekunde',
   currencies: CURRENCIES,
@@ -188,7 +189,7 @@ export const written: Language = writtenFrom({
   electronic: {
     at: ['at', 'ät', 'klammeraffe'],
     dot: ['punkt'],
-    marks: { bindestrich: '-', minus: '-', unterstrich: '_' },
+    marks: { bindestrich: '-', strich: '-', minus: '-', unterstrich: '_' },
     slash: ['slash', 'schrägstrich'],
     colon: ['doppelpunkt'],
     www: ['w w w', 'www', 'dreimal w'],

@@ -80,7 +80,10 @@ function write(value: bigint): string {
 /** Reads `삼점오` and integers. */
 function readAmount(said: string): string | undefined {
   const [whole = '', decimals, ...rest] = said.split('점');
-  if (rest.length > 0) return undefined;
+  // `십이 점 사 점 일` is of a version.
+  const parts =
+    rest.length > 0 ? said.split('점').map((part) => (part === '영' ? 0n : readNumber(part))) : [];
+  if (rest.length > 0) return parts.includes(undefined) ? undefined : parts.join('.');
   const value = /^[영공]$/.test(whole) ? 0n : readNumber(whole);
   if (value === undefined) return undefined;
   if (decimals === undefined) return write(value);

@@ -1,23 +1,14 @@
-import type { Language, Rule } from '../engine/language.ts';
-import { lookup, map, sequence, word } from '../engine/parser.ts';
+import type { Language } from '../engine/language.ts';
+import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { partsOf } from '../grammar/written/fraction.ts';
 import { rangeWords } from '../grammar/written/ranges.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
-import { currencyNames, endOr } from '../grammar/written/money.ts';
+import { fever } from '../grammar/written/measure.ts';
+import { currencyNames } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
-
-/** `тридцать шесть и шесть` is a body temperature. */
-const temperature: Rule = (tokens, at, left) => {
-  const found = READER.isNumber(left) ? undefined : degrees(tokens, at);
-  return found && endsDegrees(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
-};
-const degrees = map(sequence(READER.below100, word('и'), READER.digit), ([whole, , part]) =>
-  whole >= 35 && whole <= 42 ? `${whole},${part}` : undefined,
-);
-const endsDegrees = endOr('градус градуса градусов у и а но утром вечером');
 
 export const written: Language = writtenFrom({
   language: 'ru',
@@ -68,7 +59,7 @@ export const written: Language = writtenFrom({
     Object.fromEntries(Object.entries(THOUSANDTHS).map(([said, value]) => [fold(said), value])),
   ),
   rules: [
-    temperature,
+    fever(READER, 'и', 'градус градуса градусов у и а но утром вечером'),
     ...slavicTimes({
       reader: READER,
       hours: 'час часа часов',

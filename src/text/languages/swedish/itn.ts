@@ -76,7 +76,7 @@ export const written = writtenFrom({
       zero: 'noll',
       behind: 'på i och men så',
       format: (hour, minute) => `${hour}.${minute}`,
-      at: wordList('klockan vid efter före till från'),
+      at: wordList('klockan går avgår vid efter före till från'),
       half: ['halv'],
       quarter: ['kvart'],
       past: ['över'],

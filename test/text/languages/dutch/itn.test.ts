@@ -55,4 +55,5 @@ describeSentences('Dutch', 'nl', {
     'een paar duizend mensen, negen van de tien keer',
     ['vijf van de twintig', '5 van de 20'],
   ],
+  'an article between numbers': [['tussen de vijf en tien procent', 'tussen de 5 en 10 %']],
 });

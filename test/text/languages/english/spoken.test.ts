@@ -657,6 +657,7 @@ describeSpoken('English', 'en', {
     ["10' boards, 8' tall", 'ten foot boards, eight feet tall'],
     ['€10/mo. and $5/yr.', 'ten euros per month and five dollars per year.'],
   ],
+  'volts of things': [['12V battery, 230 v', 'twelve volt battery, two hundred and thirty volts']],
 });
 
 describe(`toSpoken for the English cases${noCases}`, () => {

@@ -345,4 +345,10 @@ describeSentences('English', 'en', {
     "that'll be twelve fifty please",
     ['u s b three point two', 'USB 3.2'],
   ],
+  'a dollar and cents, tenths without a whole, levels': [
+    ['a dollar thirty eight a share', '$1.38 a share'],
+    ['a dose of point five milligrams', 'a dose of .5 mg'],
+    ['cholesterol two twenty', 'cholesterol 220'],
+    'at this point one of them left',
+  ],
 });

@@ -154,4 +154,8 @@ describeSentences('French', 'fr', {
     ['neuf personnes sur vingt', '9 personnes sur 20'],
     ['deux billets sur vingt euros', 'deux billets sur 20 €'],
   ],
+  'sides of which only one has a unit': [
+    ['douze centimètres sur huit', '12 cm sur 8'],
+    ['deux mètres sur la table', '2 m sur la table'],
+  ],
 });

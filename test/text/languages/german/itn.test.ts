@@ -150,4 +150,5 @@ describeSentences('German', 'de', {
     ['der liter kostet einen euro neunundsiebzig', 'der liter kostet €1,79'],
     'einen euro bitte',
   ],
+  'three sides of something': [['zwölf mal acht mal vier Zentimeter', '12 mal 8 mal 4 cm']],
 });

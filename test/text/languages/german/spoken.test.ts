@@ -382,4 +382,7 @@ describeSpoken('German', 'de', {
       'viertes Jahrhundert vor Christus, ruf die eins eins zwei, er ruft zwanzig Leute',
     ],
   ],
+  'Roman ordinals without an article, and shares': [
+    ['II. Weltkrieg, 60:40', 'zweiter Weltkrieg, sechzig zu vierzig'],
+  ],
 });

@@ -141,6 +141,7 @@ describeSpoken('Italian', 'it', {
     ['nei sec. XIX e XX, scena III', 'nei secoli diciannovesimo e ventesimo, scena tre'],
   ],
   'all days of the week': [['24 ore su 24, 7/7', 'ventiquattro ore su ventiquattro, sette su sette']],
+  'one and a half of something': [['1½ tazze, 1½ ore', "una tazza e mezza, un'ora e mezza"]],
 });
 
 describeFloor('it', 92);

@@ -105,4 +105,5 @@ describeSentences('Italian', 'it', {
     'nove secondi e otto',
     ['il codice a b sette otto e poi', 'il codice ab78 e poi'],
   ],
+  'a fever': [['la febbre è salita a trentotto e cinque', 'la febbre è salita a 38,5']],
 });

@@ -48,4 +48,5 @@ describeSentences('Korean', 'ko', {
   ],
   'two days of a month': [['유월 팔일과 구일', '6월 8일과 9일']],
   'how many of all, and some hundreds': [['열 명 중 여덟 명', '10명 중 8명'], '세 명 중 한 명, 몇 백 명'],
+  versions: [['버전 십이 점 사 점 일', '버전 12.4.1']],
 });

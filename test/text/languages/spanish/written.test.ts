@@ -172,6 +172,7 @@ describeSentences('Spanish', 'es', {
   'articles between numbers, codes of bookings': [
     ['entre el cinco y el diez por ciento', 'entre el 5 y el 10 %'],
     ['su código de reserva es q x siete cuatro n p', 'su código de reserva es qx74np'],
+    ['en serie b veintidós equipos', 'en serie b 22 equipos'],
     ['veinte euros cincuenta por la cena', '€20,50 por la cena'],
   ],
 });

@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, type Found, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { either, type Found, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, wordList } from '../../engine/word-list.ts';
 import { phrase } from '../../grammar/written/set-phrases.ts';
@@ -85,13 +85,7 @@ function readAtoms(tokens: Tokens, at: number): Found<readonly Atom[]> {
   return { value, end };
 }
 
-const formulas = lookup({
-  'h two o': true,
-  'c three p o': true,
-  'n two o': true,
-  'b two b': true,
-  'b two c': true,
-});
+const formulas = phrase('h two o; c three p o; n two o; b two b; b two c');
 const isFormula = (tokens: Tokens, at: number, end: number) => formulas(tokens, at)?.end === end;
 
 const SMALL_WORDS = new Set(['a', 'i', 'o']);

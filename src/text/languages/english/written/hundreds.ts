@@ -187,7 +187,8 @@ const reading: Rule = (tokens, at, left) => {
     : undefined;
 };
 const isReading = (tokens: Tokens, at: number, left: Token | undefined) =>
-  says(left) && tokens.slice(Math.max(0, at - READING_WORDS), at).some(read);
+  level(left) || (says(left) && tokens.slice(Math.max(0, at - READING_WORDS), at).some(read));
+const level = among('cholesterol glucose iq');
 const READING_WORDS = 3;
 const says = among('is was are were of reads hit hits reached');
 const read = among('sugar glucose cholesterol pressure pulse iq weight number temperature triglycerides');

@@ -10,6 +10,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { quantity } from '../../grammar/written/quantity.ts';
@@ -67,11 +68,15 @@ export const amount = quantity({
   leastDecimals: (tokens, at) => (mayBeginWithPoint(tokens, at) ? 1 : 2),
 });
 
+const isUnit = among('percent milligram milligrams inch inches mile miles gram grams liters seconds');
+const isArticle = among('this that the a some one any which');
+
 /** In `at this point one of them`, there is no decimal number. */
 function mayBeginWithPoint(tokens: Tokens, at: number): boolean {
   const sign = tokens[at - 1];
   const before = sign?.key === 'minus' || sign?.key === 'negative' ? tokens[at - 2] : sign;
-  return before === undefined || tokens[at + 1]?.key === 'zero';
+  const isMeasured = isUnit(tokens[at + 2]) && !isArticle(before);
+  return before === undefined || tokens[at + 1]?.key === 'zero' || isMeasured;
 }
 
 const multipliers = new Set(['hundred', ...SCALES]);

@@ -34,7 +34,9 @@ const one: Parser<Quantity> = (tokens, at) =>
 const isA = among('a');
 
 const cents = map(twoDigits, Number);
-const isBehindAmount = among('and for in at on to but or is was today total');
+const isBehindAmount = among(
+  'and for in at on to but or is was today total a an per each versus please plus expected',
+);
 
 /** Pounds are also weights: they are money if pence follow. */
 const WEIGHTS = new Set(['pound', 'pounds']);

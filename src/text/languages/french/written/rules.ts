@@ -37,6 +37,7 @@ export const written = writtenFrom({
   style: { splitsAfterApostrophe: true },
   units: {},
   unitWords: UNITS,
+  by: 'sur',
   per: ['par'],
   moments: 'minute heure',
   measure: { amount: map(either(fractional, amount), grouped), perUnits: { ...UNITS, seconde: 's' } },

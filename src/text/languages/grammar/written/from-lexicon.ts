@@ -30,7 +30,7 @@ import {
   type MoneyWords,
   namedCurrencies,
 } from './money.ts';
-import { type NumberPhraseWords, numberPhrasesOf, outOf } from './number-phrases.ts';
+import { bloodPressure, type NumberPhraseWords, numberPhrasesOf, outOf } from './number-phrases.ts';
 import type { NumberReader } from './number-reader.ts';
 import { ordinalsWritten } from './ordinal.ts';
 import { type PlainNumbers, plainNumber } from './plain-number.ts';
@@ -125,6 +125,8 @@ export interface WrittenWords extends DateWords {
   readonly between?: string;
   readonly continuations: string;
 }
+
+const PRESSURE = 'давление давления тиск тиску ciśnienie ciśnienia blodtryck blodtrycket bloeddruk';
 
 /** Creates the rules that write numbers, dates, amounts and times of a language, from its words. */
 export function writtenFrom(words: WrittenWords): Language {
@@ -242,6 +244,7 @@ export function writtenFrom(words: WrittenWords): Language {
     const { prices = '', between = '' } = words;
     const zero = range.zero.split(' ');
     return [
+      bloodPressure({ number, isNumber, cues: PRESSURE, over: ['на', 'na', 'över', 'over'] }),
       barePairs({ number, isNumber, goesOn, zero, joiners: [], largestWord: 9n, prices, between }),
       countedThrough(number, isNumber),
     ];

@@ -53,8 +53,8 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
 }
 
 /**
- * `twelve by fourteen feet` → `12 by 14 ft`: if only the last number has a unit of length, all are written in
- * digits.
+ * `twelve by fourteen feet` → `12 by 14 ft`, `douze centimètres sur huit` → `12 cm sur 8`: if one of the numbers
+ * has a unit of length, all are written in digits.
  */
 export function dimensions(
   number: Parser<{ readonly value: bigint }>,
@@ -62,18 +62,25 @@ export function dimensions(
   ...measures: readonly Rule[]
 ): Rule {
   const between = word(by);
-  return (tokens, at, left) => {
-    const first = number(tokens, at);
-    const joined = first && between(tokens, first.end);
-    if (!joined) return undefined;
-    for (const measure of measures) {
-      const second = measure(tokens, joined.end, left);
-      if (second && LENGTH.test(second.at(-1)!.text ?? '')) {
-        return [{ text: String(first.value.value), end: first.end }, { end: joined.end }, ...second];
-      }
-    }
-    return undefined;
+  const measured: Rule = (tokens, at, left) =>
+    measures
+      .map((rule) => rule(tokens, at, left))
+      .find((found) => LENGTH.test(found?.at(-1)?.text?.replace(/.* /, '') ?? ''));
+  const sides: Rule = (tokens, at, left) => {
+    const whole = measured(tokens, at, left);
+    const first = whole ? undefined : number(tokens, at);
+    const end = whole?.at(-1)?.end ?? first?.end;
+    const joined = end === undefined ? undefined : between(tokens, end);
+    if (!joined) return whole;
+    const parts = whole ?? [{ text: String(first!.value.value), end: first!.end }];
+    const rest = sides(tokens, joined.end, left);
+    if (rest) return [...parts, { end: joined.end }, ...rest];
+    const last = whole && number(tokens, joined.end);
+    return last && tokens[last.end]?.kind !== 'word'
+      ? [...parts, { end: joined.end }, { text: String(last.value.value), end: last.end }]
+      : whole;
   };
+  return sides;
 }
 
 const LENGTH = /^(?:[kcdm]?m|ft|in|yd)$/;
@@ -117,5 +124,21 @@ export function metresOf(
     if (unit?.value.whole === undefined || unit.value.scale !== undefined) return undefined;
     const found = centimetres(tokens, joiner(tokens, unit.end)!.end);
     return found && [{ text: `${unit.value.number},${inTwoDigits(found.value)} m`, end: found.end }];
+  };
+}
+
+/** `тридцать шесть и шесть` is a temperature of people, if it is over or one of `closers` is behind. */
+export function fever(
+  { below100, digit, isNumber }: Pick<NumberReader, 'below100' | 'digit' | 'isNumber'>,
+  and: string,
+  closers: string,
+): Rule {
+  const degrees = map(sequence(below100, word(and), digit), ([whole, , part]) =>
+    whole >= 35 && whole <= 42 ? `${whole},${part}` : undefined,
+  );
+  const isOver = endOr(closers);
+  return (tokens, at, left) => {
+    const found = isNumber(left) ? undefined : degrees(tokens, at);
+    return found && isOver(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
   };
 }

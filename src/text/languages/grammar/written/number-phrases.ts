@@ -71,7 +71,7 @@ const CUE_WORDS = 4;
  * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: after such a word, if both values
  * are plausible.
  */
-function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {
+export function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {
   const isCue = among(cues);
   const both = map(sequence(number, optional(word(...over)), number), ([upper, , lower]) =>
     isLikely(upper.value, lower.value) ? `${upper.value}/${lower.value}` : undefined,

@@ -23,7 +23,12 @@ export interface RangeWords {
 
 /** Parses the words by their meaning, separated by `; `: `to bis; from von; or oder`. */
 export const rangeWords = (rows: string): Omit<RangeWords, 'scales'> => ({
-  ...{ to: '', from: '', or: '', between: '', and: '', zero: '' },
+  to: '',
+  from: '',
+  or: '',
+  between: '',
+  and: '',
+  zero: '',
   ...saidFor(rows),
 });
 

@@ -18,12 +18,15 @@ const CUES = new Set(
   ),
 );
 
-/** Words after which a longer number needs no letters, such as `c p f`. */
+/** Letters that are words in some language. */
+const WORDS = 'a e i o u y w z а в и к о с у я і й з';
+
+/** The most digits without a word such as `c p f`; a longer number without one is no serial number. */
 const MOST_UNNAMED = 6;
 
 /**
  * Serial numbers of letters and digits: `l h vier fünf sechs` → `lh456`. Only after a word that announces one
- * may it have a single letter or two digits, or digits that are said as larger numbers. Letters of
+ * may it have a single letter, or digits that are said as larger numbers. Letters of
  * `plainWords` may be words.
  */
 export function serials(
@@ -31,7 +34,7 @@ export function serials(
   goesOn: TelephoneWords['goesOn'],
   plainWords: readonly string[] = [],
 ): Rule {
-  const isPlain = among(...plainWords);
+  const isPlain = among(...plainWords, WORDS);
   const joined = (parts: readonly string[]) => parts.join('');
   const [named, unnamed] = [
     map(many(either(pair, digit)), joined),
@@ -52,7 +55,7 @@ export function serials(
     if (!isSpelled || first.length < (isNamed ? 1 : 2)) return undefined;
     let [text, digits, end] = ['', '', at];
     for (let letters = first; ; letters = lettersAt(tokens, end)) {
-      const found = (isNamed ? named : unnamed)(tokens, end + letters.length);
+      const found = (isNamed && first.length > 1 ? named : unnamed)(tokens, end + letters.length);
       const isLast = !found || (text !== '' && !isNamed);
       if (!isLast || letters.length > 1 || !letters.some(isPlain)) {
         text += joined(letters.map((letter) => letter.text));

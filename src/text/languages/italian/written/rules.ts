@@ -1,6 +1,7 @@
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Rule } from '../../engine/language.ts';
 import { rangeWords } from '../../grammar/written/ranges.ts';
+import { fever } from '../../grammar/written/measure.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
@@ -49,7 +50,7 @@ export const written = writtenFrom({
   outOf: 'su; volte su',
   wordFractions,
   ordinals,
-  rules: times,
+  rules: [...times, fever(READER, 'e', 'di ma gradi')],
   day,
   titles: saidFor(
     'signor Sig.; signora Sig.ra; signorina Sig.na; dottor Dott.; dottoressa Dott.ssa; professor Prof.',
