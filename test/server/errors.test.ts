@@ -41,10 +41,7 @@ describe('an error caused by too many open files', () => {
 });
 
 it.each([
-  [
-    'EADDRNOTAVAIL',
-    /^Cannot listen on 10\.9\.8\.7:80: this machine has no such address; use 0\.0\.0\.0 for/,
-  ],
+  ['EADDRNOTAVAIL', /^Cannot listen on 10\.9\.8\.7:80: this machine has no such address; use 0\.0\.0\.0 for/],
   ['ENOTFOUND', /: there is no host of this name\.$/],
   ['EACCES', /: that is not allowed\.$/],
   ['EWHATEVER', /: EWHATEVER\.$/],

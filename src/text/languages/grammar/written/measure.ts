@@ -53,8 +53,8 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
 }
 
 /**
- * `twelve by fourteen feet` → `12 by 14 ft`, `douze centimètres sur huit` → `12 cm sur 8`: if one of the numbers
- * has a unit of length, all are written in digits.
+ * `twelve by fourteen feet` → `12 by 14 ft`, `douze centimètres sur huit` → `12 cm sur 8`: if one of the
+ * numbers has a unit of length, all are written in digits.
  */
 export function dimensions(
   number: Parser<{ readonly value: bigint }>,
