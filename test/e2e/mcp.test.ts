@@ -50,6 +50,22 @@ describe('voice mcp', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('answers the calls that run at the end of its input, and exits', async () => {
+    const folder = temporaryFolder();
+    installFunctional(folder);
+    const path = join(folder, 'quiet.wav');
+    writeFileSync(path, wav(new Float32Array(16_000)));
+    const call = { name: 'transcribe_file', arguments: { path, model: FUNCTIONAL } };
+    const args = ['bin/voice.js', 'mcp', '--allow', folder, '--models-dir', folder];
+    const { stdout, exitCode } = await execa(process.execPath, args, {
+      input: `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })}\n`,
+    });
+    const answer: unknown = JSON.parse(stdout);
+    expect(answer).toMatchObject({ jsonrpc: '2.0', id: 1, result: { content: expect.any(Array) } });
+    expect(answer).not.toHaveProperty('result.isError');
+    expect(exitCode).toBe(0);
+  });
+
   it('reports a message that is too long, and exits', async () => {
     const { stdout, stderr, exitCode } = await execa(process.execPath, ['bin/voice.js', 'mcp'], {
       input: 'a'.repeat(41 * 2 ** 20),

@@ -66,11 +66,10 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
       process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
     };
     Object.assign(transport, { onerror });
-    // At the end of standard input the client has left.
-    input.once('close', () => void transport.close());
+    const inputEnded = new Promise((resolve) => input.once('close', resolve));
     await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
     const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);
-    await serveTools(transport, { context, version: version(), work, paths });
+    await serveTools(transport, { context, version: version(), work, paths }, inputEnded);
     if (tooLong !== undefined) throw tooLong;
   },
 });

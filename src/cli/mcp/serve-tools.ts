@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { refuseBadCalls } from './refuse-bad-calls.ts';
 import { VoiceError } from '../../domain/errors.ts';
@@ -34,24 +35,31 @@ export async function loadSdk() {
 }
 
 /**
- * Offers the tools over `transport`; resolves when the client has left, or the context's signal aborts.
+ * Offers the tools over `transport`; resolves when the client has left, or the context's signal aborts. After
+ * `inputEnded` no more requests arrive: `transport` is closed once the calls that run are answered.
  * @throws VoiceError `unavailable` if the package for it is not installed.
  */
-export async function serveTools(transport: Transport, options: ToolServerOptions): Promise<void> {
-  const { left } = await offerTools(transport, options);
+export async function serveTools(
+  transport: Transport,
+  options: ToolServerOptions,
+  inputEnded?: Promise<unknown>,
+): Promise<void> {
+  const { left, answered } = await offerTools(transport, options);
+  void inputEnded?.then(answered).then(() => transport.close());
   await left;
 }
 
 /**
  * Offers the tools over `transport` and resolves as soon as messages may arrive. `left` resolves when the
- * client has left.
+ * client has left, `answered()` when no call runs.
  * @throws VoiceError `unavailable` if the package for it is not installed.
  */
 export async function offerTools(
   transport: Transport,
   options: ToolServerOptions,
-): Promise<{ readonly left: Promise<void> }> {
+): Promise<{ readonly left: Promise<void>; answered(): Promise<void> }> {
   const { signal } = options.context;
+  const running = new Set<Promise<unknown>>();
   const { McpServer } = await loadSdk();
   const server = new McpServer({ name: 'voice', version: options.version });
   for (const tool of TOOLS) {
@@ -74,7 +82,9 @@ export async function offerTools(
           // A client that does not read has left.
           extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
         };
-        return call(tool, args, options, extra.signal, onProgress);
+        const answer = call(tool, args, options, extra.signal, onProgress);
+        running.add(answer);
+        return answer.finally(() => running.delete(answer));
       },
     );
   }
@@ -84,7 +94,17 @@ export async function offerTools(
   await server.connect(transport);
   refuseBadCalls(transport);
   if (signal.aborted) leave();
-  return { left: left.then(() => signal.removeEventListener('abort', leave)) };
+  return {
+    left: left.then(() => signal.removeEventListener('abort', leave)),
+    async answered() {
+      // The package begins a call, and sends its answer, some microtasks after it has the message or the result.
+      do {
+        await nextTurn();
+        await Promise.all(running);
+      } while (running.size > 0);
+      await nextTurn();
+    },
+  };
 }
 
 async function call(
