@@ -14,7 +14,7 @@ export interface WavReader {
   readonly format: WavFormat | undefined;
   /** True once the audio is over: the bytes after it are not needed. */
   readonly done: boolean;
-  /** Whether the bytes at hand after the audio are no chunk: the header counts too few, or a file follows. */
+  /** Whether no chunk follows the audio: the header counts too few bytes, or another file follows. */
   readonly trailing: boolean;
   /**
    * Takes the next bytes and returns the frames that they complete, one array per channel; no channels before
@@ -51,7 +51,7 @@ export function createWavReader(): WavReader {
   let format: WavFormat | undefined;
   let refusal: (WavResult & { type: 'refused' }) | undefined;
   let littleEndian = true;
-  // Its names have 16 bytes, of which the first four tell; its sizes have 8, and count the head of the chunk.
+  // Chunk names of Wave64 have 16 bytes, of which the first four differ; sizes have 8 and include the header.
   let isWave64 = false;
   let bigSize: number | undefined; // from `ds64`
   let step: 'riff' | 'chunk' | 'body' | 'skip' | 'data' | 'done' = 'riff';

@@ -1,4 +1,4 @@
-/** The encoding of a text by the mark of byte order at its start; `undefined` without one. */
+/** Returns the encoding of a text by the byte order mark at its start; `undefined` without one. */
 export function encodingByMark(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   const [first, second, third] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -117,11 +117,11 @@ export interface CommandSpec {
   run?(context: Context, args: readonly string[], options: Options): Promise<ExitCode | void>;
 }
 
-/** The subcommand that runs if none is named, as `list` of `voice models`. */
+/** The subcommand that runs if none is named, such as `list` of `voice models`. */
 export const usualSubcommand = (subcommands: readonly CommandSpec[] = []): CommandSpec | undefined =>
   subcommands.find(({ name }) => name === 'list');
 
-/** What `--help` and the man page tell about a command, in paragraphs. */
+/** The paragraphs about a command in `--help` and the man page. */
 export const paragraphsOf = (spec: CommandSpec): readonly string[] => [
   `${spec.summary}.`,
   ...(spec.description ?? []),

@@ -95,7 +95,7 @@ function meant([first, ...rest]: readonly string[], commands: readonly CommandSp
   return isUnknown(words, commands) ? words.filter((word) => !HELP.has(word)) : words;
 }
 
-/** Whether `words` name none of the `subcommands`, and begin with no option of one but `usual`. */
+/** Whether `words` name none of the `subcommands`, and do not begin with an option that only others have. */
 const isFor = (usual: CommandSpec, words: readonly string[], subcommands: readonly CommandSpec[]): boolean =>
   words[0]?.startsWith('-') !== false &&
   !words.some((word) => HELP.has(word) || findCommand(subcommands, word)) &&

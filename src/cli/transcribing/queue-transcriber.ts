@@ -17,7 +17,7 @@ import { type LiveView, openProgress } from '../ui/live-view.ts';
 /**
  * Transcribes by the workers of a queue: submits all recordings in order, then waits for each. The queue
  * keeps them when the command stops; the same command picks up their results.
- * @throws VoiceError `invalid_value` for an input that is no file, and for known speakers; `unavailable`.
+ * @throws VoiceError `invalid_value` for an input that is not a file, and for known speakers; `unavailable`.
  */
 export async function queueTranscriber(
   context: Context,

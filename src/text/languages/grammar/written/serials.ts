@@ -21,7 +21,7 @@ const CUES = new Set(
 /** Letters that are words in some language. */
 const WORDS = 'a e i o u y w z а в и к о с у я і й з';
 
-/** The most digits without a word such as `c p f`; a longer number without one is no serial number. */
+/** The most digits without a word such as `c p f`; a longer number without one is not a serial number. */
 const MOST_UNNAMED = 6;
 
 /**
