@@ -6,8 +6,8 @@ const BLOCK_BYTES = 2 ** 18;
  * Yields the content of a regular file in order, in blocks of up to 256 KiB. All blocks share one buffer, so
  * a block is valid only until the next one is requested. A buffer for each block would take five times as
  * long as the reading itself.
- * @throws NotARegularFile if `path` is not a regular file; NodeJS.ErrnoException if it does not exist or cannot
- *   be read; AbortError when `signal` aborts.
+ * @throws NotARegularFile if `path` is not a regular file; NodeJS.ErrnoException if it does not exist or
+ *   cannot be read; AbortError when `signal` aborts.
  */
 export async function* readInBlocks(
   path: string,

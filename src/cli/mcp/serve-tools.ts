@@ -97,7 +97,7 @@ export async function offerTools(
   return {
     left: left.then(() => signal.removeEventListener('abort', leave)),
     async answered() {
-      // The package begins a call, and sends its answer, some microtasks after it has the message or the result.
+      // The package starts a call, and sends its answer, some microtasks after the message or the result.
       do {
         await nextTurn();
         await Promise.all(running);
