@@ -23,6 +23,15 @@ export function loopStart(tokens: readonly number[]): number | undefined {
   return undefined;
 }
 
+/** A phrase of this many tokens is hardly ever said twice in a row, unless a model begins to loop. */
+const PHRASE = { least: 8, most: 24 } as const;
+
+/** Whether `tokens` end with a phrase that they contain right before it, too. */
+export function repeatsPhrase(tokens: readonly number[]): boolean {
+  for (let unit = PHRASE.least; unit <= PHRASE.most; unit++) if (tailRepeats(tokens, unit) > 1) return true;
+  return false;
+}
+
 /** How often the last `unit` tokens repeat at the end of `tokens`. */
 function tailRepeats(tokens: readonly number[], unit: number): number {
   let matching = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loopStart } from '../../../src/engines/encoder-decoder/repetition.ts';
+import { loopStart, repeatsPhrase } from '../../../src/engines/encoder-decoder/repetition.ts';
 
 /** The tokens 100 to 100 + length, repeated `times` times. */
 const repeated = (length: number, times: number) =>
@@ -53,5 +53,16 @@ describe('loop detection', () => {
         expect(said.slice(0, keep)).toEqual([...head, ...tokens]);
       }),
     );
+  });
+});
+
+describe('a repeated phrase', () => {
+  it('has 8 to 24 tokens, and is said twice at the end', () => {
+    expect(repeatsPhrase([1, 2, ...repeated(8, 2)])).toBe(true);
+    expect(repeatsPhrase([1, 2, ...repeated(24, 2)])).toBe(true);
+    expect(repeatsPhrase(repeated(7, 2))).toBe(false);
+    expect(repeatsPhrase(repeated(25, 2))).toBe(false);
+    expect(repeatsPhrase([...repeated(8, 2), 1])).toBe(false);
+    expect(repeatsPhrase([])).toBe(false);
   });
 });

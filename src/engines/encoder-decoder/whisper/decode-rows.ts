@@ -1,6 +1,6 @@
 import { compressionRatio } from '../../decoded-segment.ts';
 import { logSumExp } from '../logits.ts';
-import { loopStart } from '../repetition.ts';
+import { loopStart, repeatsPhrase } from '../repetition.ts';
 import { createBeamSearch } from './decoding/beam.ts';
 import { type Attempt, CHECKS } from './decoding/fallback.ts';
 import type { Prompt } from './decoding/prompt.ts';
@@ -21,6 +21,8 @@ export interface Row {
   readonly beamSize?: number | undefined;
   /** For the last window: a segment that begins before this timestamp (in steps of 0.02 s) must have text. */
   readonly mustGoOn?: number;
+  /** Whether a doubtful text is decoded again anyway, so that the search ends at the first sign of a loop. */
+  readonly isTentative?: boolean;
 }
 
 /** Any constant, so that the same audio gives the same text. */
@@ -53,27 +55,30 @@ export async function decodeRows(
     endToken: tokenizer.special.endOfText,
     // The last token is never read, so it may lie just beyond the context.
     maxTokens: Math.min(Math.floor(description.textContext / 2), description.textContext + 1 - tokens.length),
-    shouldPrune: goesInCircles(model),
   };
-  const searches = rows.map((): Search =>
-    temperature === 0 && beams > 1
-      ? createBeamSearch({ ...limits, beamSize })
+  const searches = rows.map(({ isTentative = false }): Search => {
+    const shouldPrune = goesInCircles(model, isTentative);
+    return temperature === 0 && beams > 1
+      ? createBeamSearch({ ...limits, shouldPrune, beamSize })
       : createSampling({
           ...limits,
+          shouldPrune,
           temperature,
           bestOf: temperature === 0 ? 1 : BEST_OF,
           random: seededRandom(SEED),
-        }),
-  );
+        });
+  });
   const rules = { rule: model.rule, mustGoOn: rows.map(({ mustGoOn = 0 }) => mustGoOn) };
   const found = await runSearches(searches, last, run, rules, signal, onStep);
   return found.map(({ tokens: said, logprobs, sumLogprob, work }, row) => {
     const text = tokenizer.decode(said).trim();
+    const spoken = textTokens(model, said);
     return {
       tokens: said,
       logprobs,
       text,
-      textTokens: said.filter((token) => token < tokenizer.special.endOfText).length,
+      textTokens: spoken.length,
+      repeatsPhrase: repeatsPhrase(spoken),
       temperature,
       avgLogprob: sumLogprob / (said.length + 1),
       compressionRatio: compressionRatio(text),
@@ -91,12 +96,16 @@ export const noSpeechProbability = (atStart: Float32Array, { noSpeech }: Special
 /** The number of tokens between two checks, because a check at every token would cost more than it saves. */
 const LOOK_EVERY = 16;
 
-/** Prunes a row as soon as its text must fail the repetition check. */
-function goesInCircles({ tokenizer }: WhisperModel): ShouldPrune {
+/** Prunes a row as soon as its text must fail the repetition check, or a tentative one repeats a phrase. */
+function goesInCircles(model: WhisperModel, isTentative: boolean): ShouldPrune {
   return (tokens) => {
     if (tokens.length % LOOK_EVERY !== 0) return false;
-    const spoken = tokens.filter((token) => token < tokenizer.special.endOfText);
+    const spoken = textTokens(model, tokens);
+    if (isTentative) return repeatsPhrase(spoken);
     if (loopStart(spoken) === undefined) return false;
-    return compressionRatio(tokenizer.decode(spoken)) > CHECKS.compressionRatio;
+    return compressionRatio(model.tokenizer.decode(spoken)) > CHECKS.compressionRatio;
   };
 }
+
+const textTokens = ({ tokenizer }: WhisperModel, tokens: readonly number[]): readonly number[] =>
+  tokens.filter((token) => token < tokenizer.special.endOfText);

@@ -85,7 +85,9 @@ async function prepareRows(
     const { language } = languages.get(clip)!;
     const { mustGoOn, beamSize } = clip;
     const prompt = promptOf(model, clip, language);
-    return { clip, hidden, language, prompt, mustGoOn, beamSize, isShort: seconds < WINDOW_SECONDS };
+    const isShort = seconds < WINDOW_SECONDS;
+    const isTentative = isShort && clip.mustBeSure;
+    return { clip, hidden, language, prompt, mustGoOn, beamSize, isShort, isTentative };
   });
 }
 
@@ -179,7 +181,7 @@ async function decodeWindows(
     signal.throwIfAborted();
     const { clip } = row;
     const { spoken } = attempts[index]!;
-    if (isShort && clip.mustBeSure && isDoubtful(attempts[index]!)) {
+    if (row.isTentative && isDoubtful(attempts[index]!)) {
       clip.encodeWhole();
       continue;
     }

@@ -151,6 +151,24 @@ describe('transcribeClips with one clip', () => {
     }
   });
 
+  it('encodes all of the silence once a phrase repeats, and then accepts a phrase that is said twice', async () => {
+    const line = ' row the boat';
+    const song = line + line;
+    for (const beamSize of [1, 5]) {
+      const answer = scriptedAnswer(() => [0, line.repeat(10), 3]);
+      const loop = await transcribeWith(answer, [clip(0, 3)], { beamSize, textContext: 448 });
+      const whole = loop.runs.findLastIndex(({ graph }) => graph === 'encoder');
+      expect(loop.runs.slice(0, whole).filter(({ graph }) => graph === 'next')).toHaveLength(31);
+      const twice = await transcribeWith(
+        scriptedAnswer(() => [0, song, 3]),
+        [clip(0, 3)],
+        { beamSize },
+      );
+      expect(twice.runs.filter(({ graph }) => graph === 'encoder')).toHaveLength(2);
+      expect(twice.texts).toEqual([[[0, song.trim(), 3]]]);
+    }
+  });
+
   it('encodes 30 s once if the network accepts no other length', async () => {
     const seconds: number[] = [];
     const onEncode = (length: number) => void seconds.push(length);

@@ -14,6 +14,8 @@ export interface Attempt {
   readonly avgLogprob: number;
   readonly compressionRatio: number;
   readonly noSpeechProb: number;
+  /** Whether the text ends with a phrase that is said twice, as at the beginning of a loop. */
+  readonly repeatsPhrase?: boolean;
   /** The detected language, even if the request named one. Absent for one-language models. */
   readonly spoken?: SpokenLanguage;
   /** The rows × steps of the decoder that it took. */
@@ -33,7 +35,8 @@ export const failsChecks = (attempt: Attempt): boolean =>
   (isRepetitive(attempt) || attempt.avgLogprob < CHECKS.avgLogprob) && !isSilence(attempt);
 
 /** Whether the window is to be encoded again with full padding, as in training. */
-export const isDoubtful = (attempt: Attempt): boolean => failsChecks(attempt) || isSilence(attempt);
+export const isDoubtful = (attempt: Attempt): boolean =>
+  failsChecks(attempt) || isSilence(attempt) || attempt.repeatsPhrase === true;
 
 const isRepetitive = ({ compressionRatio }: Attempt) => compressionRatio > CHECKS.compressionRatio;
 
