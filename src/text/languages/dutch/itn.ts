@@ -92,6 +92,7 @@ export const written: Language = writtenFrom({
   ],
   ordinal: (value) => `${value}e`,
   some: 'paar enkele',
+  pressure: { cues: 'bloeddruk', over: ['over'] },
   outOf: 'van de; op de',
   each: 'elke elk iedere ieder',
   halves:

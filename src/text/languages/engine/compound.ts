@@ -17,7 +17,7 @@ export function compoundSplitter(
   const longest = Math.max(...Array.from(morphemes, ({ length }) => length));
   return (key) => {
     if (key.length > LONGEST_WORD || morphemes.has(key)) return undefined;
-    // // The parts from each index on, computed from the end backwards, so that no index is tried twice.
+    // The parts from each index on, computed from the end backwards, so that no index is tried twice.
     const rest: (readonly string[] | undefined)[] = [];
     rest[key.length] = [];
     for (let at = key.length - 1; at >= 0; at--) {

@@ -49,7 +49,7 @@ export function firstOfRange(
   at: number,
   ranges: Ranges,
 ): Edit | undefined {
-  // // The joining word may belong to the second number: `alle dieci e trenta`.
+  // The joining word may belong to the second number: `alle dieci e trenta`.
   const behind = ranges.article(tokens[begun.joiner + 1]) ? begun.joiner + 2 : begun.joiner + 1;
   if (at !== begun.joiner && at !== behind) return undefined;
   const text = parts.find((part) => part.text !== undefined)?.text ?? '';

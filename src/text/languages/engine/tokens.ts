@@ -146,7 +146,7 @@ function words(text: string, start: number, joint: Joint, style: TokenStyle): To
 
 function compound(text: string, start: number, joint: Joint, style: TokenStyle): Token[] {
   const parts = style.splitCompound?.(toKey(text, style));
-  // // The key and the text may differ in length: then the index to split at is unknown.
+  // The key and the text may differ in length: then the index to split at is unknown.
   if (parts === undefined || parts.join('').length !== text.length) return [word(text, start, joint, style)];
   let at = 0;
   return parts.map((part, index) => {

@@ -17,7 +17,7 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
   minus: 'meno',
   plus: 'più',
   inPairs: true,
-  // // `ventitré` sounds the same without the accent; `ventuna` is rare, and so is `ventun`.
+  // `ventitré` sounds the same without the accent; `ventuna` is rare, and so is `ventun`.
   change: (words) => words.replaceAll('tré', 'tre').replace(/(?<=\p{L})una?$/u, 'uno'),
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });

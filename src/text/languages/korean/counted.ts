@@ -20,7 +20,7 @@ export const natively: Rule = {
     if (counter === '번째' && digits === '1') return '첫';
     const isSino = (counter === '시' && Number(digits) > 12) || (counter === '대' && digits.endsWith('0'));
     const said = isSino ? NUMBERS.cardinal(digits) : native(digits);
-    // // `두 개에서 세 개`, but `다섯에서 여섯 명`: some numbers have a special form before the counter.
+    // `두 개에서 세 개`, but `다섯에서 여섯 명`: some numbers have a special form before the counter.
     if (dash === undefined || isSino) return said;
     if (counter === '시') return `${said}시`;
     return /(?:[한두세네]|스무)$/.test(said) ? `${said} ${counter}` : said;

@@ -9,7 +9,7 @@ const DIGITS = '영일이삼사오육칠팔구';
 
 export const NUMBERS: NumberWords = {
   ...spelledNumbers(say, { minus: '마이너스', plus: '플러스' }),
-  // // In numbers that are said digit by digit, zero is 공: `공일공`.
+  // In numbers that are said digit by digit, zero is 공: `공일공`.
   spelled: (digits) => Array.from(digits, (digit) => (digit === '0' ? '공' : DIGITS[Number(digit)])).join(''),
   decimals: (digits) => Array.from(digits, (digit) => DIGITS[Number(digit)]).join(''),
 };

@@ -72,6 +72,7 @@ export const written: Language = writtenFrom({
     quarter: 'kwadrans',
   }),
   centuries: 'wiek wieku wiekowi wiekiem wieki wieków wiekach',
+  pressure: { cues: 'ciśnienie ciśnienia', over: ['na'] },
   outOf: 'z; razy na',
   each: 'co każdy każda każde każdego każdej',
   ordinal: (value) => (value >= 1000n && value < 3000n ? `${value}` : `${value}.`),

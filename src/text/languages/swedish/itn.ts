@@ -84,6 +84,7 @@ export const written = writtenFrom({
     }),
   ],
   some: 'par några flera',
+  pressure: { cues: 'blodtryck blodtrycket', over: ['över'] },
   outOf: 'av; gånger av',
   each: 'var vart varje',
   ordinal: (value, last) =>

@@ -6,7 +6,7 @@ import { READER } from './lexicon.ts';
 
 const parts = either(
   partsOf('3 üçte; 4 dörtte; 5 beşte; 6 altıda; 7 yedide; 8 sekizde; 9 dokuzda; 10 onda'),
-  // // If the suffix is a token of its own.
+  // If the suffix is a token of its own.
   map(
     sequence(partsOf('4 dört; 5 beş; 6 altı; 7 yedi; 8 sekiz; 9 dokuz'), word('te', 'de', 'ta', 'da')),
     ([value]) => value,

@@ -65,6 +65,7 @@ export const written: Language = writtenFrom({
     quarter: 'чверть чверті',
   }),
   centuries: 'століття століттю століттям столітті століть століттях',
+  pressure: { cues: 'тиск тиску', over: ['на'] },
   outOf: 'з; із; разів з; разів із',
   each: 'кожен кожний кожна кожне кожного кожну',
   ordinal: (value, last) => `${value}-${/[аеєиіїоуюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,

@@ -115,7 +115,7 @@ const plain: Rule = (tokens, at) => {
   const next = tokens[found.end];
   if (goesOn(tokens, found.end) || some(next)) return undefined;
   const { sign, whole, decimals, scale } = found.value;
-  // // 一千多万: the comma separates thousands and not ten thousands.
+  // 一千多万: the comma separates thousands and not ten thousands.
   const isCounted = more(next) && multiplier(tokens, found.end + 1) !== undefined;
   const digits = isCounted ? String(whole) : withCommas(whole);
   return [{ text: sign + digits + decimals + scale, end: found.end }];

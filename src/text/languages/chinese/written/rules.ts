@@ -115,7 +115,7 @@ export const written: Language = {
     telephones,
     ...cardinals,
   ],
-  // // Unlike symbols, units begin no other expression.
+  // Unlike symbols, units begin no other expression.
   tail: () => undefined,
   ranges: ranges(
     firstNumber,

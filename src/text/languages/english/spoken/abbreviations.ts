@@ -117,7 +117,7 @@ const words: Rule = {
   say(match) {
     const { 1: written = '', index } = match;
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
-    // // A word may end a sentence; a name or an abbreviated month may do so only with a capital.
+    // A word may end a sentence; a name or an abbreviated month may do so only with a capital.
     const isWord = /^(?:min|max|temp|art|misc)$/i.test(written) && fullStop(match) !== '';
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;

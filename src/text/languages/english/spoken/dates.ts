@@ -188,7 +188,7 @@ const eras: Rule = {
   say: (match) => {
     const [, before = '', era = '', after] = match;
     if (after) return `AD ${year(after)}`;
-    // // The full stop of `AD.` ends the sentence.
+    // The full stop of `AD.` ends the sentence.
     const stop = /^\p{L}+\.$/u.test(era) ? '.' : fullStop(match);
     return `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : year(before)} ${era.replaceAll(/[. ]/g, '').toUpperCase()}${stop}`;
   },

@@ -122,7 +122,7 @@ const slashes: Rule = {
   name: 'slash',
   starts: /\//,
   pattern: sticky(String.raw`/(?=[\p{L}\p{N}_])|(?<=\d)/-(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}])/`),
-  // // In `MIG-25/235212-asdg` it is one of several marks, and in `Rs. 75/-` it ends a price.
+  // In `MIG-25/235212-asdg` it is one of several marks, and in `Rs. 75/-` it ends a price.
   say: ({ 0: written, input, index }) => {
     if (written === '/-') return '';
     const [before] = /[\p{L}\p{N}-]{0,40}$/u.exec(input.slice(Math.max(0, index - 40), index))!;

@@ -50,7 +50,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...prefixed('kmµμn', 'g gram'),
   ...prefixed('mµμn', 's second'),
   ...prefixed('hdcmµμ', 'l liter; L liter'),
-  // // In lower case, bytes are meant: they come after bits.
+  // In lower case, bytes are meant: they come after bits.
   ...said('kbit kilobit; Mbit megabit; Gbit gigabit; kb kilobit; Mb megabit; Gb gigabit; Tb terabit'),
   ...prefixed('kMGT', 'Hz hertz|hertz; bps bit per second|bits per second; Wh watt hour'),
   ...prefixed('kMGTmµμ', 'J joule; V volt; W watt; A amp'),

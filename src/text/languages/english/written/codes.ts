@@ -47,7 +47,7 @@ const atom = either<Atom>(
 export const codes: Rule = (tokens, at, left) => {
   if (isAmidSpelling(tokens[at], left) || isVitamin(tokens, at, left)) return undefined;
   const { value, end } = readAtoms(tokens, at);
-  // // `M one-dimensional arrays` and `a non-zero D` would split a compound.
+  // `M one-dimensional arrays` and `a non-zero D` would split a compound.
   const isCut =
     tokens[at]?.joint === 'hyphen' || (tokens[end]?.joint === 'hyphen' && value.at(-1)?.isLetter === false);
   // `u s b three point two`
@@ -77,7 +77,7 @@ function readAtoms(tokens: Tokens, at: number): Found<readonly Atom[]> {
     value.push(next.value);
     end = next.end;
   }
-  // // After a number, `a` and `i` begin the next phrase; the `o` of `h two o` ends one.
+  // After a number, `a` and `i` begin the next phrase; the `o` of `h two o` ends one.
   while (isSmallWord(value.at(-1)) && !isFormula(tokens, at, end)) {
     value.pop();
     end--;

@@ -63,7 +63,7 @@ export const pairedYear: Parser<string> = either(
     sequence(lookup({ ...FROM_ELEVEN, twenty: 20 }), either(twoDigits, ohSix)),
     ([century, year]) => `${century}${year}`,
   ),
-  // // Below that, ten and two digits are a time.
+  // Below that, ten and two digits are a time.
   map(sequence(lookup({ ten: 10 }), twoDigits), ([ten, year]) =>
     Number(year) >= 60 ? `${ten}${year}` : undefined,
   ),

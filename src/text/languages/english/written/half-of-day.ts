@@ -3,7 +3,7 @@ import type { Tokens } from '../../engine/tokens.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
 
-// // The words after a time.
+// The words after a time.
 
 export const oclock = word("o'clock", 'oclock');
 

@@ -21,7 +21,7 @@ import { amount, below100, isNumber, twoDigits, ZERO_LETTERS } from './numbers.t
 import { isPrice, isPriced } from './prices.ts';
 import { isCounted } from './units.ts';
 
-// // Hundreds that are said without `hundred`: `one seventy five`.
+// Hundreds that are said without `hundred`: `one seventy five`.
 
 const hundred = lookup(ONES);
 

@@ -8,7 +8,7 @@ import { below100, isMultiplier, isNumber, ohFive, twoDigits } from './numbers.t
 import { isPrice, isPriced } from './prices.ts';
 import { goesOn } from './units.ts';
 
-// // Numbers that are names and are said in pairs of digits, like times: `flight seven forty seven`.
+// Numbers that are names and are said in pairs of digits, like times: `flight seven forty seven`.
 
 /** Nouns that are followed by a number, as in `room three oh four`. */
 const NUMBERED = wordList(

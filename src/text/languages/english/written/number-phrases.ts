@@ -15,8 +15,8 @@ import { measures } from './quantities.ts';
 import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';
 
-// // Phrases that are written differently from the numbers in them, or stay words because they only resemble
-// // numbers or are ambiguous.
+// Phrases that are written differently from the numbers in them, or stay words because they only resemble
+// numbers or are ambiguous.
 
 const phrases = setPhrases(
   'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',

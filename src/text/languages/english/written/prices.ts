@@ -6,8 +6,8 @@ import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isNumber, twoDigits } from './numbers.ts';
 
-// // Prices that are said in pairs of digits without a currency: `it cost me four fifty` may mean dollars or
-// // hundreds of dollars.
+// Prices that are said in pairs of digits without a currency: `it cost me four fifty` may mean dollars or
+// hundreds of dollars.
 
 const paid = among(
   'owe owes owed owing pay pays paid paying cost costs costing charge charges charged charging spend spends spent sells sold',

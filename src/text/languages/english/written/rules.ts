@@ -20,7 +20,7 @@ import { after, either, lookup, map, type Parser, sequence, word } from '../../e
 import { halfAndZone } from './half-of-day.ts';
 import { numbered } from './named-numbers.ts';
 
-// // Times of a day of 24 hours, as they are said in timetables and in the military.
+// Times of a day of 24 hours, as they are said in timetables and in the military.
 
 const hourFrom = (least: number, most: number): Parser<number> =>
   map(below100, (hour) => (hour >= least && hour <= most ? hour : undefined));

@@ -93,11 +93,11 @@ function minutesBeforeOrAfter(
   if (!found) return undefined;
   const [{ count, isNamed }, direction, hours] = found.value;
   const isPast = tokens[found.end - 2]!.key === 'past';
-  // // `six to seven pm` and `from five to ten` are ranges of times.
+  // `six to seven pm` and `from five to ten` are ranges of times.
   const isRound = count % 5 === 0 && left?.key !== 'from' && left?.key !== 'between';
   const isOnClock = half(tokens, found.end) || oclock(tokens, found.end);
   const isLast = tokens[found.end]?.kind !== 'word';
-  // // Descending numbers are not a range.
+  // Descending numbers are not a range.
   const isAlone = left === undefined && count >= 20 && count > hours;
   const isLikely = isRound && (isOnClock || (isLast && (beforeTime(left) || isAlone)));
   return isPast || isNamed || isLikely ? { value: [count, direction, hours], end: found.end } : undefined;
@@ -110,7 +110,7 @@ const houseNumber: Rule = (tokens, at, left) => {
   return isHouse ? [{ text: found.value, end: found.end }] : undefined;
 };
 
-// // Chapters and verses: `john three sixteen`, `chapter three verse sixteen`.
+// Chapters and verses: `john three sixteen`, `chapter three verse sixteen`.
 
 const book = among(
   'genesis exodus leviticus deuteronomy joshua judges ruth samuel kings chronicles nehemiah esther job proverbs',

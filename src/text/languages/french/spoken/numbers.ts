@@ -64,7 +64,7 @@ export const fractions = fractionsOf(
 
 function sayParts(count: string, parts: string): string {
   const value = Number(parts);
-  // // Numbers of twentieths are marks: `15/20`.
+  // Numbers of twentieths are marks: `15/20`.
   if (value < 2 || (value === 20 && count !== '1') || (value > 100 && value !== 1000)) {
     return `${NUMBERS.cardinal(count)} sur ${NUMBERS.cardinal(parts)}`;
   }

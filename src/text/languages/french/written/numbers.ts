@@ -43,7 +43,7 @@ export const READER = numberReader(say, {
     };
   },
   hundred: 'cent cents',
-  // // Hundreds are counted up to nineteen, `dix-neuf cent trente`, except for ten: `dix cents` is money.
+  // Hundreds are counted up to nineteen, `dix-neuf cent trente`, except for ten: `dix cents` is money.
   isCounting: (value) => value < 20 && value !== 10,
   thousand: 'mille mil',
   large: countingUp(
@@ -107,7 +107,7 @@ const written = either(
   firstOrSecond,
   map(sequence(word('mille'), word('et'), word('unième')), () => ({ text: '1001ᵉ', value: 1001n })),
   map(singular, (value) => ({ text: `${value}ᵉ`, value })),
-  // // `millièmes` are a part of a whole.
+  // `millièmes` are a part of a whole.
   map(plural, (value) => (/^10+$/.test(String(value)) ? undefined : { text: `${value}ᵉˢ`, value })),
 );
 

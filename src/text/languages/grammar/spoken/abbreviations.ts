@@ -37,7 +37,7 @@ function ruleFor(
   capitalNouns = false,
 ): Rule {
   const said = new Map(Object.entries(table));
-  // // `N°7` and `art.5` are recognized by their marks.
+  // `N°7` and `art.5` are recognized by their marks.
   const end = `(?:(?<=[^\\p{L}\\p{M}]|[ºª])|(?![${letters}]))`;
   return {
     name,

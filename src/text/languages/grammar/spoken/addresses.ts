@@ -130,7 +130,7 @@ const HEXADECIMALS = [
   `${HEX}{2}([:-])${HEX}{2}(?:\\1${HEX}{2}){4}`,
   `(?:(?:${HEX}{1,4}:){7}${HEX}{1,4}|(?=[A-Fa-f:]{0,39}\\d)(?:${HEX}{1,4}:){0,6}(?<=${HEX}:):(?:${HEX}{1,4}(?::${HEX}{1,4}){0,6})?)(?:/\\d{1,3})?`,
   `${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`,
-  // // `5f3a-99bc`: one of its groups has digits between letters.
+  // `5f3a-99bc`: one of its groups has digits between letters.
   `(?!\\d{1,4}[eE]\\d{1,4}-)(?=[0-9A-Fa-f-]{0,20}\\d[A-Fa-f]{1,8}\\d)${HEX}{4,12}(?:-${HEX}{4,12}){1,6}`,
 ];
 

@@ -74,14 +74,14 @@ export function numericDates(
           mark === '/' ||
           (shortDotted && mark === '.') ||
           (monthFirst && /^\d\d-\d\d-\d\d$/.test(match[0]));
-        // // Some dates have the American order.
+        // Some dates have the American order.
         const isAmerican = monthFirst && mark !== '.' ? first <= 12 : second > 12;
         const [day, month] = isAmerican ? [second, first] : [first, second];
         return isSure ? sayDate(match, day, month, fullYear(digitsOf(year))) : undefined;
       },
     },
     {
-      // // A fraction has no leading zero, and a numerator above one is rare with eleven or twelve parts.
+      // A fraction has no leading zero, and a numerator above one is rare with eleven or twelve parts.
       name: 'day and month in figures',
       starts,
       pattern: new RegExp(

@@ -6,7 +6,7 @@ import { romanValue } from './roman.ts';
 import type { Rule } from './rule.ts';
 import { times } from './times.ts';
 
-// // Written forms that Chinese, Japanese and Korean share: their words follow digits without a space.
+// Written forms that Chinese, Japanese and Korean share: their words follow digits without a space.
 
 /** `比分102:98`, `3-2で勝利`, `4-1로 이겼다`: two numbers after `before` or before `behind`, which are sources. */
 export const scoreOf = (

@@ -12,7 +12,7 @@ const LONGEST_QUOTATION = 200;
 /** Whether the last quotation mark before `index` opened a quotation, which the next one closes. */
 export function isQuoted(input: string, index: number): boolean {
   const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
-  // // After a digit, it more likely means inches.
+  // After a digit, it more likely means inches.
   return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1 || /[“„][^”“]*$/u.test(before);
 }
 

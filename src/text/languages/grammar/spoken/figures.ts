@@ -95,7 +95,7 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     sign,
     starts: new RegExp(`[${digits}${style.bareDecimals ? marks : ''}]|${SIGNS}`, 'u'),
     plain,
-    // // Neither the beginning of a longer expression such as 1.2.3, nor its rest.
+    // Neither the beginning of a longer expression such as 1.2.3, nor its rest.
     joints,
     numberEnd,
     number: `${style.before ?? `(?<!${digit}[${joints}])`}${sign}?${plain}${numberEnd}`,

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-// // Marks of Markdown and of formulas, which are frequent in generated texts: they are seen and not spoken.
+// Marks of Markdown and of formulas, which are frequent in generated texts: they are seen and not spoken.
 
 const mark = (name: string, starts: RegExp, source: string): Rule => ({
   name,
@@ -42,7 +42,7 @@ const tag: Rule = {
 /** Marks that are removed; the text between them is kept. */
 export const markup: readonly Rule[] = [
   tag,
-  // // `# Title`, `> quotation`, `* item`, `- [x] done`
+  // `# Title`, `> quotation`, `* item`, `- [x] done`
   mark('heading', /#/, `${LINE_START}#{1,6}(?= )`),
   mark('quotation', />/, `${LINE_START}>{1,4}(?= ?[^\\s\\d>.$€£<=])`),
   mark('item', /[*+]/, `${LINE_START}[*+](?= [^\\s\\d])`),
@@ -60,7 +60,7 @@ export const markup: readonly Rule[] = [
   // `<https://example.com>`, `<me@example.com>`
   mark('address', /</, `<(?=${ADDRESS}>)`),
   mark('end of an address', />/, `(?<=<${ADDRESS})>`),
-  // // Two of them are quotation marks of TeX.
+  // Two of them are quotation marks of TeX.
   mark('code', /`/, '(?:`{3,8}[A-Za-z+#-]{0,20}|`(?!`)(?<!``))'),
   // `**bold**`, `*so*`, `_so_`, `~~gone~~`, but `3*4`, `Schüler*innen` and `snake_case`
   mark('bold', /\*/, String.raw`\*{2,3}(?!\d|\*)`),

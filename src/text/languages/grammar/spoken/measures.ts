@@ -78,10 +78,10 @@ export function measures(
   const unit = anyOf(Object.keys(units));
   const perUnit = anyOf(Object.keys(perUnits));
   const nounOf = (written: string) => units[written] ?? units[written.replaceAll(/[\u00a0\u202f]/g, ' ')]!;
-  // // `5-km` is an attribute; elsewhere, a hyphen is a dash.
+  // `5-km` is an attribute; elsewhere, a hyphen is a dash.
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
   const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.| (?:${LATIN})(?!\\p{L}))`;
-  // // The full stop of an abbreviation within a sentence.
+  // The full stop of an abbreviation within a sentence.
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d=]|[,;:)]|-\\p{Ll}))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}\\.?/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
   const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;

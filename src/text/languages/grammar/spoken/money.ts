@@ -82,7 +82,7 @@ export function money(
       { major: noun(major), minor: minor === undefined ? undefined : noun(minor) },
     ]),
   );
-  // // `3,50 euros`, `5,- Euro`: with hundredths, a name is treated like a sign.
+  // `3,50 euros`, `5,- Euro`: with hundredths, a name is treated like a sign.
   const byName = new Map(
     [...own.values()]
       .filter(({ minor }) => minor !== undefined)

@@ -63,7 +63,7 @@ function ruleTable(rules: readonly Rule[]): RuleTable {
     rules.filter(({ starts }) => starts === undefined || starts.test(character));
   return {
     at(character) {
-      // // Characters of two units are rare and numerous: the table must not grow without bound.
+      // Characters of two units are rare and numerous: the table must not grow without bound.
       if (character.length > 1) return select(character);
       const known = byCharacter.get(character);
       if (known) return known;

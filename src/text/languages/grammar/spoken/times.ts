@@ -82,7 +82,7 @@ export function times(
       ...(minute !== undefined && { minute: Number(digitsOf(minute)) }),
       ...(second !== undefined && { second: Number(digitsOf(second)) }),
       ...(/[^0]/.test(part) && { secondPart: digitsOf(part) }),
-      // // `13:10pm` says the half of the day twice.
+      // `13:10pm` says the half of the day twice.
       ...(half !== undefined &&
         Number(digitsOf(hour!)) <= 12 && { half: /^a/i.test(half) ? ('am' as const) : ('pm' as const) }),
       isInHours: h !== undefined,

@@ -54,7 +54,7 @@ const MEASURED = String.raw`(?! ?(?:[%‰€$£°]|[ap]\.? ?m|(?:h|hs|Uhr|km|kg|
 export function verses({ digit, letters, words }: Figures, verseWords: VerseWords): readonly Rule[] {
   const { books, mark, to, numbered = (number) => words.cardinal(number) } = verseWords;
   const { verse = (said) => said, place = (chapter, said) => `${chapter} ${said}` } = verseWords;
-  // // Unlike minutes, verses have no leading zero.
+  // Unlike minutes, verses have no leading zero.
   const number = `(?![0०０])${digit}{1,3}`;
   const end = `(?!${digit}|[:.,]${digit}|[\\p{L}_])${MEASURED}`;
   const any = `${number}${mark}${number}(?:[-–]${number}(?:${mark}${number})?)?`;
@@ -63,7 +63,7 @@ export function verses({ digit, letters, words }: Figures, verseWords: VerseWord
 
   const inBook = (chapter: string, separator: string, verseDigits: string, name: string) => {
     const said = verse(words.cardinal(verseDigits), name);
-    // // `Psalm 20:3` must not sound like 23.
+    // `Psalm 20:3` must not sound like 23.
     const isOne = chapter.endsWith('0'.repeat(verseDigits.length));
     const pause = isOne || separator.endsWith(' ') ? ',' : '';
     return place(words.cardinal(chapter) + (words.space === '' ? '' : pause), said, name);

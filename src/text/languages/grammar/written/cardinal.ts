@@ -43,9 +43,9 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
   return remembered((tokens, at) => {
     let total = 0n;
     let smallest = Infinity;
-    // // A single multiplier may be followed by another: `cinco mil millones`.
+    // A single multiplier may be followed by another: `cinco mil millones`.
     let isOpen = false;
-    // // The part that no large word has multiplied yet.
+    // The part that no large word has multiplied yet.
     let thousands: number | undefined;
     let found: Found<Cardinal> | undefined;
     for (let end = at; ; end = found.end) {

@@ -43,14 +43,14 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
       let power = powerAt(tokens, part.end);
       if (power === undefined) return { value: { value: total + count }, end: part.end };
 
-      // // Both characters of 万亿 multiply.
+      // Both characters of 万亿 multiply.
       let { end } = part;
       for (let next = powerAt(tokens, end + 1); next !== undefined && next > power; end++) {
         count *= powerOfTen(power);
         power = next;
         next = powerAt(tokens, end + 2);
       }
-      // // The last unit of 三万两千亿 multiplies everything before it.
+      // The last unit of 三万两千亿 multiplies everything before it.
       const countsAll = power > smallest && total < powerOfTen(power);
       if (power >= smallest && !countsAll) return found;
       if (countsAll) {

@@ -68,7 +68,7 @@ export function electronic(words: ElectronicWords): Rule {
   const point: Parser<string> = (tokens, at) => (sign(tokens, at) ? undefined : dotted(tokens, at));
   const mark = lookup(marks);
 
-  // // After a slash, and next to a sign, any word is a name: `my dash company`.
+  // After a slash, and next to a sign, any word is a name: `my dash company`.
   const any = spelledName(
     known,
     words.number,

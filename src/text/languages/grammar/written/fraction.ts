@@ -34,7 +34,7 @@ export interface FractionWords {
 /** `two thirds` → `2/3`, `minus four and one fifth` → `-4 1/5`. */
 export function fractions({ cardinal, minus, fraction, rest }: FractionWords): Parser<Quantity> {
   const sign = optional(typeof minus === 'function' ? minus : word(...minus));
-  // // `one million and a half` is a different number.
+  // `one million and a half` is a different number.
   const counted = map(cardinal, (number) => (number.round ? undefined : number));
   const mixed = sequence(counted, rest);
   return remembered((tokens, at) => {

@@ -96,6 +96,8 @@ export interface WrittenWords extends DateWords {
   readonly each?: string;
   /** Words after which a hundred or a thousand stays a word: `einige hundert meter`. */
   readonly some?: string;
+  /** The words of a blood pressure, unless `numberPhrases` has them. */
+  readonly pressure?: NumberPhraseWords['pressure'];
   /** Phrases between a number and the number that it is a part of: `van de`. */
   readonly outOf?: string;
   /** A rule for all ordinals, instead of `ordinal`. */
@@ -126,8 +128,6 @@ export interface WrittenWords extends DateWords {
   readonly continuations: string;
 }
 
-const PRESSURE = 'давление давления тиск тиску ciśnienie ciśnienia blodtryck blodtrycket bloeddruk';
-
 /** Creates the rules that write numbers, dates, amounts and times of a language, from its words. */
 export function writtenFrom(words: WrittenWords): Language {
   const { language, reader, style = {}, range } = words;
@@ -149,7 +149,7 @@ export function writtenFrom(words: WrittenWords): Language {
   const weights = new Set(words.weights?.split(' '));
   const isBehind = words.place === undefined;
   const amounts = money({
-    // // `3 миллиона рублей`: a sign after it would separate the number from its word.
+    // `3 миллиона рублей`: a sign after it would separate the number from its word.
     amount: map(longest(decimalHalves, reader.amount), (quantity) =>
       isBehind && quantity.scale !== undefined ? undefined : quantity,
     ),
@@ -244,7 +244,7 @@ export function writtenFrom(words: WrittenWords): Language {
     const { prices = '', between = '' } = words;
     const zero = range.zero.split(' ');
     return [
-      bloodPressure({ number, isNumber, cues: PRESSURE, over: ['на', 'na', 'över', 'over'] }),
+      ...(words.pressure === undefined ? [] : [bloodPressure({ number, isNumber, ...words.pressure })]),
       barePairs({ number, isNumber, goesOn, zero, joiners: [], largestWord: 9n, prices, between }),
       countedThrough(number, isNumber),
     ];

@@ -55,7 +55,7 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
       hourWord,
       unlessBefore(
         minute,
-        // // `drie uur tien minuten` is a duration.
+        // `drie uur tien minuten` is a duration.
         place((tokens, at) => isNumber(tokens[at]) || tokens[at]?.key.startsWith('minut') === true),
       ),
     ),
@@ -106,12 +106,12 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
     ([hour, , minute]) => text(hour, minute),
   );
   const isTimeWord = among(...words.at);
-  // // `tien over drie` after `om`; elsewhere it may have another meaning.
+  // `tien over drie` after `om`; elsewhere it may have another meaning.
   const introduced: Rule = (tokens, at, left) =>
     isTimeWord(left)
       ? rule(words.pairs === undefined ? minutes : either(minutes, pair))(tokens, at, left)
       : undefined;
-  // // `tien over drie`, if no counted noun follows.
+  // `tien over drie`, if no counted noun follows.
   const isFree = among(words.behind);
   const round = map(
     sequence(

@@ -24,7 +24,7 @@ export function iban({
     digit,
     map(number, ({ value }) => String(value)),
   );
-  // // Speech recognition may join the letters of a bank: `nwbk`.
+  // Speech recognition may join the letters of a bank: `nwbk`.
   const letters: Parser<string> = (tokens, at) => {
     const { kind, key } = tokens[at] ?? {};
     return kind === 'word' && /^[a-z]{1,4}$/.test(key!)

@@ -44,7 +44,7 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
     const measured = unit(tokens, counted.end);
     if (measured && isWord?.(counted.value, tokens[counted.end]!)) return undefined;
     const rated = rate(tokens, measured?.end ?? counted.end);
-    // // `a ciento veinte por hora` may be a rate of anything.
+    // `a ciento veinte por hora` may be a rate of anything.
     if (!measured && rated && !/[²³]$/.test(rated.value)) return undefined;
     const end = rated?.end ?? measured?.end;
     if (end === undefined || isInCompound(tokens, end)) return undefined;

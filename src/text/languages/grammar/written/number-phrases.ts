@@ -171,7 +171,7 @@ function regnal(below100: Parser<number>, { names, titles = '', closers, ordinal
     if (!found || found.value > MOST || (found.value < LEAST && !(nth && (isTitled || found.value === 10))))
       return undefined;
     const next = tokens[found.end];
-    // // `juan doce puntos`: the number counts points.
+    // `juan doce puntos`: the number counts points.
     if (next?.kind === 'written' || (!nth && next?.kind === 'word' && !isCloser(next))) return undefined;
     return [{ text: toRoman(found.value).toUpperCase(), end: found.end }];
   };

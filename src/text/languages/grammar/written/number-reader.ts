@@ -115,9 +115,9 @@ export function numberReader(
         ...Object.entries(words).filter(([, value]) => values.includes(value)),
       ].filter(([word]) => !word.includes(' ')),
     );
-  // // Units follow ten as well, if eleven has no word of its own: `on bir`.
+  // Units follow ten as well, if eleven has no word of its own: `on bir`.
   const isTenPlain = say('11', sets[0]).includes(' ');
-  // // `ventuno`, if units come last: one word, which no units follow.
+  // `ventuno`, if units come last: one word, which no units follow.
   const joined = onesFirst === undefined ? AMID_TENS : [];
   const isClosed = (ten: number) => rows.closesTens === true && !say(String(ten + 1), sets[0]).includes(' ');
   const [ones, teens, tens, hundreds] = [
@@ -139,7 +139,7 @@ export function numberReader(
             lookup(tens, teens, ones),
           )),
   );
-  // // `cents` alone is money.
+  // `cents` alone is money.
   const aHundred = hundred.filter((name) => !hundred.includes(name.slice(0, -1)));
   const fixed = { ...hundreds, ...Object.fromEntries(aHundred.map((name) => [name, 100])) };
   const { isCounting = (value) => value % 10 > 0 || value === 20 } = rows;

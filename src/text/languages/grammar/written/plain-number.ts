@@ -26,7 +26,7 @@ export function plainNumber({ amount, largestWord, isNumber, isPhrase }: PlainNu
     const [next, second] = tokens.slice(found.end, found.end + 2);
     const isJoined = next?.joint === 'hyphen' && second?.joint !== 'hyphen';
     const isWord = words === 1 && whole !== undefined && whole <= (isJoined ? LARGEST_JOINED : largestWord);
-    // // `ten minus five` is an equation.
+    // `ten minus five` is an equation.
     const isSum = number.startsWith('-') && isNumber(left);
     return isWord || isSum || isPhrase?.(tokens, at, found.value, left) ? undefined : quantityParts(found);
   };

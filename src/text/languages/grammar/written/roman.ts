@@ -1,8 +1,18 @@
-import { wordList } from '../../engine/word-list.ts';
-
-const SIGNS = wordList('m cm d cd c xc l xl x ix v iv i').map(
-  (sign, index) => [[1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1][index]!, sign] as const,
-);
+const SIGNS = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+] as const;
 
 /** `19` → `xix`. */
 export function toRoman(value: number): string {

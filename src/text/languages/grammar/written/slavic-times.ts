@@ -106,7 +106,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const found = pair(tokens, at) ?? namedPair(tokens, at);
     return found && isFree(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
   };
-  // // Two numbers alone may have any meaning; `в пятнадцать тридцать` is a time.
+  // Two numbers alone may have any meaning; `в пятнадцать тридцать` is a time.
   const introduced: Rule = (tokens, at, left) => (isTimeWord(left) ? pairAt(tokens, at, left) : undefined);
   const behindHour = optional(hourWord);
   // `в семь часов утра` → `в 7 часов утра`
@@ -135,7 +135,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const last = isUntil(tokens[end]) ? lastHour(tokens, end + 1) : undefined;
     const isOfSpan = last !== undefined || (at > 1 && isUntil(left) && named(tokens, at - 2) !== undefined);
     const behind = tokens[last?.end ?? end];
-    // // In `od ósmej do dziesiątej strony` there are no hours.
+    // In `od ósmej do dziesiątej strony` there are no hours.
     if (!isFree(behind) && !(isOfSpan && !isNumber(behind) && !/[yiиі]$/u.test(behind!.key)))
       return undefined;
     return value >= 10 || isDayPart(tokens[end]) || isOfSpan ? [{ text: text(value, 0), end }] : undefined;
@@ -148,7 +148,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
       const isTime = found && isBent(tokens[found.end - 1]!.key) && (mayGoOn || isFree(tokens[found.end]));
       return isTime ? [{ text: found.value, end: found.end }] : undefined;
     };
-  // // `dwudziesta pierwsza czterdzieści pięć`: an ordinal followed by a cardinal has hardly another meaning.
+  // `dwudziesta pierwsza czterdzieści pięć`: an ordinal followed by a cardinal has hardly another meaning.
   const aside: Rule = (tokens, at, left) => {
     const hour = ordinalHour(tokens, at);
     const isHour = hour && hour.value > 12 && /[aа]$/u.test(tokens[hour.end - 1]!.key);

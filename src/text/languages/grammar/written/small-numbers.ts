@@ -55,7 +55,7 @@ export function withHundreds(
     map(sequence(coefficient, word(...multiplier)), ([count]) => count * 100),
     lookup(fixed),
   );
-  // // In `one hundred and two hundred`, the `two` belongs to the next number; in `beş yüz otuz iki yüz`, the
+  // In `one hundred and two hundred`, the `two` belongs to the next number; in `beş yüz otuz iki yüz`, the
   // `iki`.
   const behind = unlessBefore(below, word(...multiplier));
   const last: Parser<number> = (tokens, at) => {

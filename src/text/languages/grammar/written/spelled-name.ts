@@ -49,7 +49,7 @@ export function spelledName(
       last = next;
       end = next.end;
     }
-    // // A token in written form may be a number of the name: then it was not spelled completely.
+    // A token in written form may be a number of the name: then it was not spelled completely.
     isSpelled &&= end > at + 1 && tokens[end]?.kind !== 'written';
     return { value: { text, isSpelled }, end };
   };

@@ -45,7 +45,7 @@ export function sums({ number, goesOn, isNumber, operators, equals, largestWord 
   const sum = sequence(small, phrase(operators), small, optional(sequence(optional(phrase(equals)), small)));
   return (tokens, at, left) => {
     const found = isNumber(left) ? undefined : sum(tokens, at);
-    // // `tre per cento` is not a product.
+    // `tre per cento` is not a product.
     const isMeasure = found && goesOn(tokens, number(tokens, at)!.end);
     const next = found && tokens[found.end];
     if (!found || isMeasure) return undefined;

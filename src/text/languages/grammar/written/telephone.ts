@@ -83,7 +83,7 @@ const CUE_WORDS = 6;
 function introducedNumber(words: TelephoneWords): Parser<string> {
   const isCue = among(...(words.cues ?? []));
   const atom = either(words.pair, oneByOne(words));
-  // // `nine, ten, eleven` is counting.
+  // `nine, ten, eleven` is counting.
   const groups = sequence(many(atom, 2), many(after(word(','), many(atom))));
   const shortGroups = sequence(many(atom, 2, 4), many(after(word(','), many(atom, 2, 4)), 2, 2));
   return (tokens, at) => {

@@ -24,7 +24,7 @@ export const addresses = electronic({
   weakEndings: hindiWords('co io ai uk us इन'),
   number: digit,
   plainWords: [],
-  // // A name may be recognized in Hindi.
+  // A name may be recognized in Hindi.
   letters: /^(?:[a-z]+|[\p{sc=Devanagari}]+)$/u,
 });
 

@@ -79,7 +79,7 @@ export const number = remembered(either(quarteredNumber, wholeNumber));
 export const digit: Parser<string> = map(lookup(DIGITS), String);
 
 export const amount = quantity({
-  // // Round numbers are also written in digits.
+  // Round numbers are also written in digits.
   cardinal: map(number, ({ value }) => ({ value })),
   zero: hindiWords('शून्य ज़ीरो'),
   minus: hindiWords('माइनस ऋण'),

@@ -101,7 +101,7 @@ export const amounts = money({
 });
 
 const plain = measure({
-  // // `सवा सात सौ` is one number; `सवा सात` with a unit is another.
+  // `सवा सात सौ` is one number; `सवा सात` with a unit is another.
   amount: either(amount, quarteredAmount),
   units: UNITS,
   per: ['प्रति'],

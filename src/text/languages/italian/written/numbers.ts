@@ -81,7 +81,7 @@ export const ordinals: Rule = (tokens, at) => {
   if (tokens[found.end]?.key === 'secolo' && value < 90n) {
     return [{ text: toRoman(Number(value)).toUpperCase(), end: found.end }];
   }
-  // // `millesimi di secondo` are a part of a whole.
+  // `millesimi di secondo` are a part of a whole.
   const isPart = tokens[at]!.key.endsWith('i') && /^10+$/.test(String(value));
   return value < 10n || isPart ? undefined : [{ text: `${value}${sign}`, end: found.end }];
 };

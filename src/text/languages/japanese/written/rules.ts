@@ -131,7 +131,7 @@ export const written: Language = {
     ordinals,
     ...cardinals,
   ],
-  // // Unlike symbols, counters begin no other expression.
+  // Unlike symbols, counters begin no other expression.
   tail: () => undefined,
   continuations: CONTINUATIONS,
 };

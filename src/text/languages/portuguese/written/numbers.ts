@@ -27,7 +27,7 @@ export const READER = numberReader(say, {
     degrees: 'grau graus',
   },
   marks: { vírgula: ',', ponto: '.' },
-  // // In `neste ponto dois deles` there is no decimal number.
+  // In `neste ponto dois deles` there is no decimal number.
   leastDecimals: (_, at) => (at === 0 ? 2 : Infinity),
 });
 const { number, below100 } = READER;

@@ -64,7 +64,7 @@ export const measures: MeasureWords = {
   apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'J', 'N', 'q', 'bar', 'mol'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
   partOf: (parts, noun) =>
-    // // After a number with a unit's symbol, the half is usually said with the number.
+    // After a number with a unit's symbol, the half is usually said with the number.
     parts === 'uno y medio' && noun.gender === 'masculine'
       ? `${parts} ${noun.one}`
       : parts === 'uno y medio' && noun.one.includes(' por ')

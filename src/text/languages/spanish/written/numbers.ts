@@ -127,7 +127,7 @@ const AVOS = {
     Object.entries(TENS).flatMap(([ten, tens]) => [
       [`${ten}vo`, tens],
       [`${ten}avo`, tens],
-      // // `treintidosavo`, `treintaidosavo`; also `treinta y dosavo`.
+      // `treintidosavo`, `treintaidosavo`; also `treinta y dosavo`.
       ...Object.entries(ONES).flatMap(([one, value]) =>
         [ten.slice(0, -1) + 'i', ten + 'i', ten + ' y '].map(
           (start) => [`${start}${one}avo`, tens + value] as const,

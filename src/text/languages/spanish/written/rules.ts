@@ -22,7 +22,7 @@ const LAYOUTS: Readonly<Record<number, string>> = {
 
 function layOut(digits: string): string | undefined {
   const layout = LAYOUTS[digits.length];
-  // // `1 800 123`: toll-free numbers may be short.
+  // `1 800 123`: toll-free numbers may be short.
   const [, code, number] = /^1([89]00)(\d{3,6})$/.exec(digits) ?? [];
   return code === undefined ? layout && fill(layout, digits) : `1 ${code} ${number}`;
 }

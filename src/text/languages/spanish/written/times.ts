@@ -103,7 +103,7 @@ const onTheClock: Rule = (tokens, at) => {
   const rest = halfAndZone(tokens, found.end);
   if (rest.length === 0 && !(article && said)) return undefined;
   const time = { text: written(found.value), end: found.end };
-  // // Midnight belongs to the night, and is not after noon.
+  // Midnight belongs to the night, and is not after noon.
   if (found.value.hour === 12 && night(tokens, found.end)) rest[0] = { ...rest[0]!, text: 'a.m.' };
   return article
     ? [{ text: articleOf(found.value, tokens[at]!), end: article.end }, time, ...rest]
